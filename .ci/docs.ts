@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { scripts as namedScripts } from '../test/scripts.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -35,6 +36,9 @@ const missing = pages.flatMap((page) => {
       .filter((name) => isMissing(name) && !text.includes(`${name}/<`)),
     ...find(text, /\]\(([^)\s#]+)/g).filter((link) => !/^\w+:/.test(link) && isMissing(link)),
     ...find(text, /npm run ([\w:-]+)/g).filter((name) => !scripts.has(name)),
+    ...findNamedScripts(text)
+      .filter(([group, name]) => !namedScripts[group]?.[name])
+      .map((each) => each.join(' ')),
     ...find(text, /(?<![/@])\bdragoman ([a-z][\w-]+)/g).filter((name) => !commands.has(name)),
     ...find(text, /\b(DRAGOMAN_\w+)/g).filter((name) => !code.includes(name)),
     ...find(text, /`([a-z]+[A-Z]\w*)(?:\(\))?`/g).filter(
@@ -50,6 +54,13 @@ if (missing.length > 0) {
 
 function find(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name.replace(/[./]+$/, ''))
+}
+
+/** The names in `npm run bench <name>` and its like. */
+function findNamedScripts(text: string): [group: string, name: string][] {
+  const groups = Object.keys(namedScripts).join('|')
+  const pattern = new RegExp(`npm\\s+run\\s+(${groups})\\s+([a-z][\\w-]*)`, 'g')
+  return [...text.matchAll(pattern)].map(([, group = '', name = '']) => [group, name])
 }
 
 /** Pages may leave out the first directories of a path: `http/json-body.ts`. */

@@ -1,5 +1,5 @@
 // Enforces the import rule of ARCHITECTURE.md, which no linter we use can express, for every
-// import in src/ and packages/*/src, type imports included.
+// import in src/ and packages/*/src, type imports included, and that nothing imports bench/.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
@@ -30,7 +30,7 @@ const violations = files.flatMap((file) =>
     return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
   }),
 )
-violations.push(...findCycles())
+violations.push(...findCycles(), ...(await findImportsOfBench()))
 
 if (violations.length > 0) {
   console.error(`The import rule is violated:\n  ${violations.join('\n  ')}`)
@@ -117,6 +117,17 @@ function buildsService(store: string, target: string): boolean {
 function directoryOf(file: string): string {
   const [, directory = '', ...rest] = file.split('/')
   return rest.length > 0 ? directory : ''
+}
+
+/** Benchmarks have a package of their own, which is not always installed. */
+async function findImportsOfBench(): Promise<string[]> {
+  const outside = ['{src,test,deploy,examples,.ci}/**/*.ts', 'packages/*/{src,test,bench}/**/*.ts']
+  const others = await Array.fromAsync(glob(outside, { exclude: ['**/node_modules/**'] }))
+  return others.flatMap((file) =>
+    readImports(file)
+      .filter((target) => resolve(file, target).startsWith('bench/') && target.startsWith('.'))
+      .map((target) => `${file} imports ${target}: nothing imports bench/`),
+  )
 }
 
 function findCycles(): string[] {

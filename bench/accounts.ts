@@ -5,13 +5,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { median } from '../packages/marian/bench/figures.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { type Product, startProduct, until } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:accounts',
+  command: 'npm run bench accounts',
   options: {
     rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },
     pairs: { type: 'number', default: 400, help: 'log-ins with known and unknown addresses' },

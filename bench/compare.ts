@@ -6,14 +6,14 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { readCpuSeconds, readFamilyCpuSeconds } from '../test/support/process-memory.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:compare',
+  command: 'npm run bench compare',
   positionals: ['<directory with flores-dev.en>'],
   options: {
     against: { type: 'string', required: true, help: 'the directory of another checkout' },

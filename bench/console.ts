@@ -3,11 +3,11 @@
 import { median } from '../packages/marian/bench/figures.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
+import { readOptions } from '../test/support/options.ts'
 import { startProduct } from '../test/support/product.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:console',
+  command: 'npm run bench console',
   options: { rounds: { type: 'number', default: 5, help: 'loads of the page' } },
 })
 const slowdown = 4

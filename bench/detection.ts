@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createDetector } from '../src/translation/detection/detector.ts'
 import { baseLanguage } from '../src/translation/language-tag.ts'
-import { readOptions } from './support/options.ts'
+import { readOptions } from '../test/support/options.ts'
 
 type Detect = (
   text: string,
@@ -18,7 +18,7 @@ interface Sample {
 }
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:detection',
+  command: 'npm run bench detection',
   positionals: ['<directory with flores-dev.* and ui-phrases.tsv>'],
   options: {
     against: {

@@ -18,11 +18,11 @@ import {
   wordParagraph,
   wordRun,
 } from '../test/support/office-files.ts'
+import { readOptions } from '../test/support/options.ts'
 import { readProcessMemory } from '../test/support/process-memory.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:documents',
+  command: 'npm run bench documents',
   options: {
     check: { type: 'boolean', help: 'fail above the limits' },
     file: { type: 'string', help: 'measure this file instead, in this process' },

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { descendants, startProduct } from '../test/support/product.ts'
 import { createRandom } from '../test/support/random.ts'
-import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:endurance',
+  command: 'npm run bench endurance',
   positionals: ['<directory with flores-dev.* files>'],
   options: { texts: { type: 'number', default: 200_000, help: 'texts in all' } },
 })

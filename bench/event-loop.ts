@@ -4,6 +4,8 @@
 // cancelled.
 import { join } from 'node:path'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { startProduct } from '../test/support/product.ts'
 import {
   htmlShapes,
@@ -12,11 +14,9 @@ import {
   textShapes,
   xmlShapes,
 } from '../test/support/text-shapes.ts'
-import { createApp } from './support/create-app.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:event-loop',
+  command: 'npm run bench event-loop',
   options: {
     only: { type: 'string', default: '', help: 'a regular expression that shapes must match' },
     seconds: { type: 'number', default: 10, help: 'after which a job is cancelled' },

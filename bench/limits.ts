@@ -11,13 +11,13 @@ import { createMeter } from '../src/usage/meter.ts'
 import { createUsageStore } from '../src/usage/store.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { type Backend, backends } from '../test/support/backends.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { startProduct } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:limits',
+  command: 'npm run bench limits',
   options: { rounds: { type: 'number', default: 5, help: 'rounds, alternating' } },
 })
 const rounds = values.rounds

@@ -1,20 +1,21 @@
 // Latency and throughput by the number of clients, with texts as users send them, beside APy:
-// `npm run bench:load -- <directory with flores-dev.en and ui-phrases.tsv>`. The clients, the
+// `npm run bench load -- <directory with flores-dev.en and ui-phrases.tsv>`. The clients, the
 // service and its engines share the machine.
 import { progress } from '../packages/marian/bench/figures.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApps } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
+import { percentile } from '../test/support/percentile.ts'
 import { readFamilyCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
+import { renderTable, type Table, writeResults } from '../test/support/results.ts'
 import { requireApy, startApy } from './support/apertium-apy.ts'
 import { type ClientsFigures, type Operation, oneRequest, runClients } from './support/clients.ts'
-import { createApps } from './support/create-app.ts'
-import { type LoadPoint, mostThroughput, percentile, wordsOf } from './support/load-points.ts'
+import { type LoadPoint, mostThroughput, wordsOf } from './support/load-points.ts'
 import { createMixes, type Mix, readTexts, type Work } from './support/mixes.ts'
-import { readOptions } from './support/options.ts'
-import { renderTable, type Table, writeResults } from './support/results.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:load',
+  command: 'npm run bench load',
   positionals: ['<directory with flores-dev.en and ui-phrases.tsv>'],
   options: {
     seconds: { type: 'number', default: 6, help: 'seconds of each measurement' },
@@ -208,5 +209,5 @@ function report(): void {
     rows: mixes.map(({ name, about }) => [name, about]),
   }
   for (const each of [about, table, knees]) console.log(`${renderTable(each)}\n`)
-  if (values.json) writeResults(values.json, 'npm run bench:load', [about, table, knees])
+  if (values.json) writeResults(values.json, 'npm run bench load', [about, table, knees])
 }

@@ -2,14 +2,14 @@
 // directory, then again with the same one.
 import { rmSync } from 'node:fs'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { sendMixedRequests } from '../test/support/mixed-requests.ts'
+import { readOptions } from '../test/support/options.ts'
 import { readCpuSeconds, readProcessMemory } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
-import { sendMixedRequests } from './support/mixed-requests.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:memory',
+  command: 'npm run bench memory',
   options: {
     requests: { type: 'number', default: 10_000, help: 'requests of mixed kinds' },
     rounds: { type: 'number', default: 1, help: 'times that all is measured' },

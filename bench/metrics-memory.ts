@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { createPrometheusMetrics, PrometheusMetrics } from '../src/telemetry/prometheus.ts'
-import { readOptions } from './support/options.ts'
+import { readOptions } from '../test/support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:metrics-memory',
+  command: 'npm run bench metrics-memory',
   options: {
     operations: { type: 'number', default: 110, help: 'operations measured, with 4 statuses each' },
     reads: { type: 'number', default: 10, help: 'times that the metrics are read' },

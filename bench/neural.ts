@@ -13,14 +13,14 @@ import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { startProduct } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
+import { renderTable } from '../test/support/results.ts'
 import { sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
-import { renderTable } from './support/results.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:neural',
+  command: 'npm run bench neural',
   options: {
     rounds: { type: 'number', default: 9, help: 'rounds, side by side' },
     http: { type: 'boolean', default: false, help: 'only measure over HTTP' },

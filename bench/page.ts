@@ -1,26 +1,25 @@
 // Makes docs/benchmarks.md: runs the benchmarks, stores their results in docs/benchmark-results,
-// and writes the tables between the page's markers and the plots into docs/images/benchmarks.
-// `npm run bench:page -- <directory>`; `--only load,soak` runs some, `--render` none.
+// and writes their tables between the page's markers.
+// `npm run bench page -- <directory>`; `--only load,soak` runs some, `--render` none.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { describeMachine, type Machine } from '../test/support/machine.ts'
+import { readOptions } from '../test/support/options.ts'
+import type { Results } from '../test/support/results.ts'
 import { parseTables } from './page/markdown-tables.ts'
 import { replaceSection } from './page/markers.ts'
-import { type Section, sections } from './page/sections.ts'
-import { describeMachine, type Machine } from './support/machine.ts'
-import { readOptions } from './support/options.ts'
-import type { Results } from './support/results.ts'
+import { renderTables, type Section, sections } from './page/sections.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/benchmarks.md')
 const resultsDirectory = join(root, 'docs/benchmark-results')
-const plotsDirectory = join(root, 'docs/images/benchmarks')
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:page',
+  command: 'npm run bench page',
   positionals: ['[directory with flores-dev.en and ui-phrases.tsv]'],
   options: {
     only: { type: 'string', default: '', help: 'sections, as in "load,soak"; all' },
@@ -35,7 +34,6 @@ if (!values.render && directory === undefined && chosen.some(({ needsTexts }) =>
   throw new Error('name the directory with the texts, or leave out their sections: --help')
 
 mkdirSync(resultsDirectory, { recursive: true })
-mkdirSync(plotsDirectory, { recursive: true })
 if (!values.render) for (const section of chosen) await measure(section)
 for (const section of sections) render(section)
 
@@ -58,7 +56,7 @@ async function measure(section: Section): Promise<void> {
     ...args,
     ...(writesJson ? ['--json', json] : []),
   ]
-  const child = spawn('npm', ['run', '--silent', script, '--', ...given], {
+  const child = spawn('npm', ['run', '--silent', ...script.split(' '), '--', ...given], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -95,13 +93,9 @@ function render(section: Section): void {
   const file = resultsFile(section.id)
   if (!existsSync(file)) return
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results
-  const { markdown, plots } = section.render(results)
-  for (const { file: name, svg } of plots) writeFileSync(join(plotsDirectory, name), svg)
-  const images = plots.map(
-    ({ file: name, alternative }) => `![${alternative}](images/benchmarks/${name})`,
-  )
-  const parts = [...images, markdown, describe(results)]
-  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), section.id, parts.join('\n\n')))
+  const markdown = (section.render ?? renderTables)(results)
+  const content = `${markdown}\n\n${describe(results)}`
+  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), section.id, content))
 }
 
 /** Below the tables: how they were made. */

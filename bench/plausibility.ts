@@ -20,9 +20,9 @@ import {
   type Faults,
 } from '../src/translation/plausibility/plausibility.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
+import { readOptions } from '../test/support/options.ts'
+import { renderTable } from '../test/support/results.ts'
 import { chrf } from './chrf.ts'
-import { readOptions } from './support/options.ts'
-import { renderTable } from './support/results.ts'
 
 const languages = 'ca da de en es fr gl hr is it nb pt ro ru sv uk'.split(' ')
 /** Of the source; another language takes the first other one. */
@@ -33,7 +33,7 @@ const badBelow = 30
 const goodAbove = 60
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:plausibility',
+  command: 'npm run bench plausibility',
   positionals: ['<directory with flores-dev.* files>'],
   options: {
     models: { type: 'string', help: 'a directory of neural models, en-es and es-en' },

@@ -11,11 +11,11 @@ import { baseLanguage } from '../src/translation/language-tag.ts'
 import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
+import { readOptions } from '../test/support/options.ts'
 import { chrf } from './chrf.ts'
-import { readOptions } from './support/options.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:quality',
+  command: 'npm run bench quality',
   positionals: ['<directory with flores-dev.* files>'],
   options: { sentences: { type: 'number', default: 500, help: 'sentences of each language' } },
 })

@@ -12,11 +12,11 @@ import { openDatabase } from '../src/storage/open-database.ts'
 import type { Tables } from '../src/storage/tables.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { atExit } from '../test/support/at-exit.ts'
+import { readOptions } from '../test/support/options.ts'
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:queue-table',
+  command: 'npm run bench queue-table',
   options: {
     unserved: { type: 'number', default: 100_000, help: 'jobs that the worker does not serve' },
     expired: { type: 'number', default: 1_000_000, help: 'ended jobs that expire' },

@@ -25,11 +25,11 @@ import { createLogger } from '../src/telemetry/log.ts'
 import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 import { noFiles } from '../test/support/no-files.ts'
+import { readOptions } from '../test/support/options.ts'
 import { type Connection, connectClient } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:queue',
+  command: 'npm run bench queue',
   positionals: ['[directory with flores-dev.en]'],
   options: {
     rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },

@@ -1,11 +1,13 @@
 // The queue with many processes, beside pg-boss and graphile-worker. Jobs only wait, so that two
-// cores can drive many processes. Prints what a model expects beside the points, and what a NOTIFY
-// costs.
+// cores can drive many processes. Also measures what a NOTIFY costs.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atExit } from '../test/support/at-exit.ts'
+import { describeMachine } from '../test/support/machine.ts'
+import { readOptions } from '../test/support/options.ts'
+import { renderTable, type Table, writeResults } from '../test/support/results.ts'
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts'
 import { replaceSection } from './page/markers.ts'
 import { bundleProduct } from './scale/bundle.ts'
@@ -15,12 +17,9 @@ import { measureNotify } from './scale/notify.ts'
 import { createPeer } from './scale/peers.ts'
 import { countStatements, describeStatements } from './scale/statements.ts'
 import type { System } from './scale/system.ts'
-import { modelTables, type Row, ratesTable, readPoints, type Setting } from './scale/tables.ts'
-import { describeMachine } from './support/machine.ts'
-import { readOptions } from './support/options.ts'
-import { renderTable, type Table, writeResults } from './support/results.ts'
+import { type Row, ratesTable, readPoints, type Setting } from './scale/tables.ts'
 
-const command = 'npm run bench:scale'
+const command = 'npm run bench scale'
 const { values } = readOptions({
   command,
   options: {
@@ -78,7 +77,6 @@ try {
       )
   const tables = [
     ratesTable(rows),
-    ...modelTables(rows, 'Dragoman', { cores: availableParallelism(), concurrency, waitMs }),
     ...(values.notify > 0 ? [await measureNotify(databaseUrl, values.notify)] : []),
   ]
   for (const { name, columns, rows: cells } of tables)

@@ -6,13 +6,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { readCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
-import { createApp } from './support/create-app.ts'
-import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
-  command: 'npm run bench:start',
+  command: 'npm run bench start',
   options: { rounds: { type: 'number', default: 5, help: 'first and later starts' } },
 })
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

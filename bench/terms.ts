@@ -11,12 +11,12 @@ import {
   type TermEntry,
 } from '../src/translation/terms/compiled-terms.ts'
 import { createTranslation } from '../src/wiring/translation.ts'
+import { readOptions } from '../test/support/options.ts'
 import { descendants } from '../test/support/product.ts'
-import { readOptions } from './support/options.ts'
-import { renderTable } from './support/results.ts'
+import { renderTable } from '../test/support/results.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:terms',
+  command: 'npm run bench terms',
   positionals: ['<directory with flores-dev.en>'],
   options: {
     rounds: { type: 'number', default: 5, help: 'rounds, side by side' },
@@ -50,7 +50,7 @@ const dictionary = compileTerms([...entries, { source: 'red house', target: 'man
 const glossary: RequestTerms = {
   key: 'bench',
   termsFor: () => dictionary,
-  isTerm: dictionary.isTerm,
+  textTerms: [dictionary.textTerms],
 }
 
 const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)

@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { atExit, temporaryDirectory } from '../test/support/at-exit.ts'
+import { createApp } from '../test/support/create-app.ts'
+import { readOptions } from '../test/support/options.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
+import { requireCommand } from '../test/support/required-command.ts'
 import { requireApy, startApy } from './support/apertium-apy.ts'
-import { createApp } from './support/create-app.ts'
 import { type Load, sendAll } from './support/http-load.ts'
-import { readOptions } from './support/options.ts'
-import { requireCommand } from './support/required-command.ts'
 
 const { values, positionals } = readOptions({
-  command: 'npm run bench:throughput',
+  command: 'npm run bench throughput',
   positionals: ['<directory with flores-dev.en>'],
   options: {
     rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },

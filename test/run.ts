@@ -103,7 +103,7 @@ async function repeat(files: readonly string[]): Promise<number> {
 }
 
 async function findTests(): Promise<string[]> {
-  const patterns = ['{src,test,bench}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
+  const patterns = ['{src,test,bench,.ci}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
   const files = await Array.fromAsync(glob(patterns, { exclude: ['**/node_modules/**'] }))
   return files.sort()
 }

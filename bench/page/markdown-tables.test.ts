@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { renderTable } from '../support/results.ts'
+import { renderTable } from '../../test/support/results.ts'
 import { parseTables } from './markdown-tables.ts'
 
 describe('the tables of a benchmark', () => {

@@ -1,5 +1,5 @@
 // The tables that a benchmark prints, as data.
-import type { Cell, Table } from '../support/results.ts'
+import type { Cell, Table } from '../../test/support/results.ts'
 
 const cellsOf = (line: string): string[] =>
   line

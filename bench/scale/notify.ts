@@ -2,7 +2,7 @@
 // with one sender that announces them after their commit, as the product does.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Cell, Table } from '../support/results.ts'
+import type { Cell, Table } from '../../test/support/results.ts'
 import { query } from './database.ts'
 import { postgresCpuSeconds } from './processes.ts'
 

@@ -10,13 +10,13 @@ export interface PeerOptions {
   waitMs: number
 }
 
-export interface Payload {
+interface Payload {
   text: string
   from: string
   to: string
 }
 
-export interface Peer {
+interface Peer {
   /** Resolves when the job is stored. */
   send(payload: Payload): Promise<unknown>
   work(work: (text: string) => Promise<void>): Promise<void>
@@ -24,7 +24,7 @@ export interface Peer {
 
 /** As in the service. */
 const poolSize = 10
-export const queue = 'bench'
+const queue = 'bench'
 /** Ahead of what was inserted by SQL, as an app without a backlog is in the service. */
 const priority = 1
 /** What graphile-worker's own benchmark takes. */

@@ -1,8 +1,8 @@
 // The tables of bench/scale.ts.
 import { median } from '../../packages/marian/bench/figures.ts'
-import type { Cell, Table } from '../support/results.ts'
+import { percentile } from '../../test/support/percentile.ts'
+import type { Cell, Table } from '../../test/support/results.ts'
 import type { Figures } from './measure.ts'
-import { fitModel, type Point, predict } from './model.ts'
 
 /** A point that is measured. */
 export interface Setting {
@@ -31,9 +31,6 @@ export function readPoints(text: string): Setting[] {
   })
 }
 
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-
 const of = (row: Row, read: (one: Figures) => number): number => median(row.figures.map(read))
 const ratesOf = (row: Row): number => of(row, ({ jobsPerSecond }) => jobsPerSecond)
 /** Without the client, which is none of the queue's processes. */
@@ -47,8 +44,8 @@ export function ratesTable(rows: readonly Row[]): Table {
   ]
   const cells = rows.map((row): Cell[] => [
     ...[row.system, row.waiting, row.api, row.workers, ratesOf(row)],
-    of(row, ({ latencies }) => percentile(latencies, 0.5)),
-    of(row, ({ latencies }) => percentile(latencies, 0.95)),
+    of(row, ({ latencies }) => percentile(latencies, 50)),
+    of(row, ({ latencies }) => percentile(latencies, 95)),
     of(row, ({ cpu }) => cpu.api),
     of(row, ({ cpu }) => cpu.workers),
     of(row, ({ cpu }) => cpu.postgres),
@@ -57,62 +54,3 @@ export function ratesTable(rows: readonly Row[]): Table {
   ])
   return { name: 'points', columns, rows: cells }
 }
-
-interface Machine {
-  cores: number
-  concurrency: number
-  waitMs: number
-}
-
-/** The points of one system at each number of waiting jobs, beside what a model of them expects. */
-export function modelTables(rows: readonly Row[], system: string, machine: Machine): Table[] {
-  const own = rows.filter((row) => row.system === system)
-  const models: Cell[][] = []
-  const points: Cell[][] = []
-  for (const waiting of new Set(own.map((row) => row.waiting))) {
-    const measured = own.filter((row) => row.waiting === waiting).map(toPoint)
-    const series = measured.filter(({ api }) => api === measured[0]?.api)
-    // The first, the one in the middle and the last with one API process, and the one with most
-    // API processes; the others check the model.
-    const fitted = new Set([0, Math.floor(series.length / 2), series.length - 1])
-    const most = measured.reduce((one, other) => (other.api > one.api ? other : one))
-    const basis = [
-      ...[...fitted].flatMap((index) => series[index] ?? []),
-      ...(series.includes(most) ? [] : [most]),
-    ]
-    const model = fitModel(basis, machine)
-    const { base, shared, perWorker, perApi, share, slotMs } = model
-    models.push([waiting, base, shared, perWorker, perApi, share, slotMs])
-    for (const point of measured) {
-      const expected = predict(model, point, machine)
-      const deviation = `${Math.round((expected / point.jobsPerSecond - 1) * 100)} %`
-      const use = basis.includes(point) ? 'fitted' : 'checked'
-      points.push([
-        ...[waiting, point.api, point.workers, point.jobsPerSecond, expected, deviation, use],
-      ])
-    }
-  }
-  return [
-    {
-      name: 'model',
-      columns: [
-        ...['waiting', 'base, ms', 'shared by the workers, ms', 'each further worker, ms'],
-        ...['each further API process, ms'],
-        ...['share of the cores', 'slot beyond the job, ms'],
-      ],
-      rows: models,
-    },
-    {
-      name: 'model beside its points',
-      columns: ['waiting', 'API', 'workers', 'jobs/s', 'model', 'deviation', 'point'],
-      rows: points,
-    },
-  ]
-}
-
-const toPoint = (row: Row): Point => ({
-  api: row.api,
-  workers: row.workers,
-  jobsPerSecond: ratesOf(row),
-  cost: costOf(row),
-})

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { atExit } from '../../test/support/at-exit.ts'
-import { requireCommand } from './required-command.ts'
+import { requireCommand } from '../../test/support/required-command.ts'
 
-export interface Apy {
+interface Apy {
   url: string
   headers: Record<string, string>
   pid: number

@@ -8,7 +8,7 @@ export interface Sent {
   body?: string
 }
 
-export interface Answer {
+interface Answer {
   status: number
   body: string
 }
@@ -16,7 +16,7 @@ export interface Answer {
 /** What a client does before it begins again: yields requests, and is given the answer of each. */
 export type Operation = Generator<Sent, void, Answer>
 
-export interface ClientsRun {
+interface ClientsRun {
   url: string
   clients: number
   /** How long it runs at least. Each client completes at least four operations, within 90 s. */

@@ -16,7 +16,7 @@ export interface Load {
   awake?: boolean
 }
 
-export interface LoadResult {
+interface LoadResult {
   seconds: number
   failed: number
   /** Milliseconds, sorted. */

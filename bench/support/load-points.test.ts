@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type LoadPoint, mostThroughput, percentile, wordsOf } from './load-points.ts'
+import { type LoadPoint, mostThroughput, wordsOf } from './load-points.ts'
 
 const point = (clients: number, perSecond: number): LoadPoint => ({
   system: 's',
@@ -16,17 +16,6 @@ const point = (clients: number, perSecond: number): LoadPoint => ({
 })
 
 describe('the figures of a load', () => {
-  it('have percentiles by the nearest rank', () => {
-    const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
-    assert.deepEqual(
-      [50, 95, 99, 100].map((percent) => percentile(hundred, percent)),
-      [50, 95, 99, 100],
-    )
-    assert.equal(percentile(hundred.slice(0, 10), 95), 10)
-    assert.equal(percentile([7], 1), 7)
-    assert.ok(Number.isNaN(percentile([], 50)))
-  })
-
   it('have the knee where as many clients as one alone allows would reach the most', () => {
     const { best, knee } = mostThroughput([
       point(64, 780),

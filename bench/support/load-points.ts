@@ -13,11 +13,6 @@ export interface LoadPoint {
   failed: number
 }
 
-/** The nearest-rank percentile of sorted values; NaN if there are none. */
-export function percentile(sorted: readonly number[], percent: number): number {
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
-}
-
 /** Words of a text or of HTML, whose tags do not count. */
 export const wordsOf = (text: string): number =>
   text.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0

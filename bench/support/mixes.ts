@@ -19,7 +19,7 @@ export interface Mix {
   next(): Work
 }
 
-export interface Texts {
+interface Texts {
   /** A known text comes back again and again. */
   string(isKnown: boolean): string
   /** Four sentences. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { isInstalled } from './required-command.ts'
+import { isInstalled } from '../../test/support/required-command.ts'
 
 /** Runs a benchmark where PATH has only these programs, which do nothing. */
 function runWith(t: { after(end: () => void): void }, script: string, programs: string[]) {

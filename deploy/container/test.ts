@@ -1,4 +1,4 @@
-// `npm run test:container`: builds the image with buildah, runs it with podman as it should be run
+// `npm run e2e container`: builds the image with buildah, runs it with podman as it should be run
 // (no root, read-only, 512 MB), translates with both engines, checks its health and stops it. Needs
 // root, buildah, podman, runc and debootstrap, and Debian's and npm's packages from the network;
 // takes minutes.
@@ -8,10 +8,10 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createApp } from '../../bench/support/create-app.ts'
-import { requireCommand } from '../../bench/support/required-command.ts'
+import { createApp } from '../../test/support/create-app.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { until } from '../../test/support/product.ts'
+import { requireCommand } from '../../test/support/required-command.ts'
 import { checkQueue, checkTranslations, neuralModel } from '../translations.ts'
 
 process.chdir(join(import.meta.dirname, '../..'))

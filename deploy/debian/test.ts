@@ -1,4 +1,4 @@
-// `npm run test:deb`: builds the package, checks it, installs it in a Debian of its own, boots that
+// `npm run e2e deb`: builds the package, checks it, installs it in a Debian of its own, boots that
 // with systemd, translates with Apertium, a neural model and a worker, upgrades, removes, purges.
 // Needs root, debootstrap, lintian, systemd-container, PostgreSQL's programs, and Debian's packages
 // from the network; takes minutes.
@@ -16,10 +16,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../bench/support/create-app.ts'
-import { requireCommand } from '../../bench/support/required-command.ts'
+import { createApp } from '../../test/support/create-app.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { freePort } from '../../test/support/free-port.ts'
+import { requireCommand } from '../../test/support/required-command.ts'
 import { startThrowawayPostgres } from '../../test/support/throwaway-postgres.ts'
 import { checkQueue, checkTranslations, neuralModel } from '../translations.ts'
 import { type BootedDebian, boot, run, runIn } from './booted-debian.ts'

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../bench/support/create-app.ts'
 import { createPrometheusMetrics } from '../../src/telemetry/prometheus.ts'
+import { createApp } from '../../test/support/create-app.ts'
 import { startProduct } from '../../test/support/product.ts'
 
 process.chdir(join(import.meta.dirname, '../..'))

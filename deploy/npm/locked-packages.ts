@@ -1,7 +1,7 @@
 // What package-lock.json says of the packages that others need at run time.
 import { readFileSync } from 'node:fs'
 
-export interface LockedPackage {
+interface LockedPackage {
   version: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -15,7 +15,7 @@ export interface LockedPackage {
 type LockedPackages = Record<string, LockedPackage>
 
 /** The packages of package-lock.json, by path. */
-export const readLock = (): LockedPackages =>
+const readLock = (): LockedPackages =>
   (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }).packages
 
 /**

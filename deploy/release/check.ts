@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readOptions } from '../../bench/support/options.ts'
+import { readOptions } from '../../test/support/options.ts'
 import { writeSbom } from './sbom.ts'
 
 const { values } = readOptions({

@@ -5,9 +5,7 @@ import type { User } from './schemas.ts'
 export type ExportService = ReturnType<typeof createExportService>
 
 /** The sections of an export, by name. */
-export type ExportSections = Readonly<
-  Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
->
+type ExportSections = Readonly<Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>>
 
 interface Dependencies {
   sections: ExportSections

@@ -5,7 +5,7 @@ import type { AuditService } from '../audit/service.ts'
 import type { Origin } from '../http/client-address.ts'
 import { sha256 } from '../shared/hashes.ts'
 
-export interface Failure {
+interface Failure {
   type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>
   /** Null if no user has the given email address. */
   userId: string | null

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../shared/hashes.ts'
 
-export interface ApiKeyPair {
+interface ApiKeyPair {
   apiKey: string
   apiSecret: string
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AuthenticationServices {
+interface AuthenticationServices {
   users: Pick<UserAuthentication, 'authenticate'>
   apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'getOwned'>
   limits: Pick<RequestLimits, 'takeUnknownKey'>

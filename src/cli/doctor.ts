@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ReportLine } from './doctor/examine.ts'
-import { type Finding, problem, type Status } from './doctor/finding.ts'
+import { conclude, type Finding, type Status } from './doctor/finding.ts'
 import { exitStatuses } from './errors.ts'
 import { formatCount, printJson } from './output.ts'
 
@@ -100,23 +100,23 @@ function describeEnd(
   { open, errors, timeoutMs }: { open: ReadonlySet<string>; errors: string; timeoutMs: number },
 ): Finding[] {
   const areas = [...open].join(', ')
-  if (status === 'late')
-    return [
-      problem(
-        'timeout',
+  const isLate = status === 'late'
+  const isEarly = !isLate && status !== 0
+  return conclude({
+    timeout: {
+      problem:
+        isLate &&
         `The examination did not end within ${timeoutMs / 1000} s: ${areas || 'it hangs'}.`,
-        'See whether disk, database and name server respond; --timeout gives it more time.',
-      ),
-    ]
-  if (status === 0) return []
-  return [
-    problem(
-      'examination',
-      `The examination ended early (status ${status}; ${areas || 'at its start'}).`,
-      errors.trim().split('\n').at(-1) ||
+      fix: 'See whether disk, database and name server respond; --timeout gives it more time.',
+    },
+    examination: {
+      problem:
+        isEarly && `The examination ended early (status ${status}; ${areas || 'at its start'}).`,
+      fix:
+        errors.trim().split('\n').at(-1) ||
         'Free some memory: it may have been ended for want of it.',
-    ),
-  ]
+    },
+  })
 }
 
 const labels: Readonly<Record<Status, string>> = {

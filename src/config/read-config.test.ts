@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConfigError, readConfig } from './read-config.ts'
-import { renamedSettings, settings } from './settings.ts'
+import { removedSettings, renamedSettings, settings } from './settings.ts'
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {
@@ -105,9 +105,23 @@ describe('readConfig', () => {
       )
     }
     assert.throws(
-      () => readConfig({ DRAGOMAN_RECEIVE_SECONDS: '5', DRAGOMAN_MARIAN_JOIN_VECTORS: 'on' }),
-      /DRAGOMAN_REQUEST_TIMEOUT_SECONDS.*\n.*DRAGOMAN_MARIAN_REVECTORIZE/,
+      () => readConfig({ DRAGOMAN_RECEIVE_SECONDS: '5', DRAGOMAN_MAX_WAITING_CHARACTERS: '1000' }),
+      /DRAGOMAN_REQUEST_TIMEOUT_SECONDS.*\n.*DRAGOMAN_MAX_ENGINE_QUEUE_CHARACTERS/,
     )
+  })
+
+  it('rejects a removed setting, whatever its value, and says why and what to do', () => {
+    const names = new Set(Object.values(settings).map(({ name }): string => name))
+    for (const [name, reason] of Object.entries(removedSettings)) {
+      assert.ok(!names.has(name) && !(name in renamedSettings), name)
+      for (const value of ['on', 'off', ''])
+        assert.throws(
+          () => readConfig({ [name]: value }),
+          (error: unknown) =>
+            error instanceof ConfigError &&
+            error.message.includes(`${name} no longer exists: ${reason}. Remove it.`),
+        )
+    }
   })
 
   it('keeps secrets out of the configuration', () => {

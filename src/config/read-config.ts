@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Setting } from './setting-kinds.ts'
-import { renamedSettings, settings } from './settings.ts'
+import { removedSettings, renamedSettings, settings } from './settings.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
@@ -32,7 +32,7 @@ const secretSettings: ReadonlySet<string> = new Set(secretKeys)
 /** Those of at least 32 bytes. */
 const longSecrets = ['secret', 'previousSecret', 'metricsToken'] as const
 
-/** Invalid or renamed settings; the message names each of them and what is expected. */
+/** Invalid, renamed or removed settings; the message names each of them and what is expected. */
 export class ConfigError extends Error {}
 
 /**
@@ -44,7 +44,7 @@ export function readConfig(
   overrides: NodeJS.Dict<string> = {},
 ): Settings {
   const given = { ...readDotEnv(), ...environment, ...overrides }
-  const errors = renamedSettingErrors(given)
+  const errors = [...renamedSettingErrors(given), ...removedSettingErrors(given)]
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
     const raw = readSetting(given, setting)
@@ -91,6 +91,13 @@ function renamedSettingErrors(given: NodeJS.Dict<string>): string[] {
   return Object.entries(renamedSettings)
     .filter(([name]) => given[name] !== undefined)
     .map(([name, newName]) => `${name}: renamed to ${newName}.`)
+}
+
+/** An installation may depend on a removed setting, so it stops the start, too. */
+function removedSettingErrors(given: NodeJS.Dict<string>): string[] {
+  return Object.entries(removedSettings)
+    .filter(([name]) => given[name] !== undefined)
+    .map(([name, reason]) => `${name} no longer exists: ${reason}. Remove it.`)
 }
 
 /** Masks the credentials in a value that may be a URL. */

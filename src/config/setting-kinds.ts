@@ -234,7 +234,7 @@ function parseOrigins(raw: string): readonly string[] {
 }
 
 /** The trusted proxies: their number, or their addresses and ranges. */
-export type TrustedProxies = false | number | readonly string[]
+type TrustedProxies = false | number | readonly string[]
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 const maxHops = 16

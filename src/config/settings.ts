@@ -40,11 +40,19 @@ export const settings = {
   ...commandLine,
 } as const
 
+const withoutRevectorisation =
+  'it turned on an experimental optimization of V8 for the whole process'
+
 /** Names of earlier versions and their new names. A start with an earlier name fails. */
 export const renamedSettings: Readonly<Record<string, string>> = {
   DRAGOMAN_RECEIVE_SECONDS: server.requestTimeoutSeconds.name,
   DRAGOMAN_MAX_WAITING_CHARACTERS: engines.maxEngineQueueCharacters.name,
   DRAGOMAN_MAX_QUEUE_CHARACTERS: jobs.maxJobQueueCharacters.name,
   DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: jobs.maxJobQueueCharactersPerApp.name,
-  DRAGOMAN_MARIAN_JOIN_VECTORS: engines.marianRevectorize.name,
+}
+
+/** Names of settings that are gone, and why. A start with one of them fails. */
+export const removedSettings: Readonly<Record<string, string>> = {
+  DRAGOMAN_MARIAN_REVECTORIZE: withoutRevectorisation,
+  DRAGOMAN_MARIAN_JOIN_VECTORS: withoutRevectorisation,
 }

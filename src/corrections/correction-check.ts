@@ -11,7 +11,7 @@ export interface CheckedCorrection extends NewCorrection {
   readonly bytes: number
 }
 
-export type PlaceOfEntry = (index: number, field: keyof NewCorrection) => string
+type PlaceOfEntry = (index: number, field: keyof NewCorrection) => string
 
 /** What a correction counts besides its texts: its row and its entries in indexes. */
 const rowBytes = 256

@@ -10,7 +10,7 @@ export const correctionMediaTypes = ['application/x-tmx+xml', 'text/csv'] as con
 export type CorrectionMediaType = (typeof correctionMediaTypes)[number]
 
 /** The entries of a text, and the line of each in CSV. */
-export interface ReadCorrections {
+interface ReadCorrections {
   readonly entries: readonly NewCorrection[]
   readonly lines: readonly number[]
 }

@@ -27,8 +27,6 @@ const unitsAtOnce = 16
 /** Keys in one statement. */
 const maxKeys = 10_000
 
-export type CorrectionLookup = ReturnType<typeof createCorrectionLookup>
-
 export function createCorrectionLookup({ store, defaultVariants }: Dependencies) {
   /** Those that wait for the end of this turn, by app. */
   const batches = new Map<string, Batch>()

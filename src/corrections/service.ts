@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 /** Corrections or lines of a text. */
-export type GivenCorrections = NewCorrections | { text: string; mediaType: CorrectionMediaType }
+type GivenCorrections = NewCorrections | { text: string; mediaType: CorrectionMediaType }
 
 interface Checked {
   corrections: readonly CheckedCorrection[]

@@ -16,7 +16,7 @@ export interface CorrectionFilter {
 }
 
 /** Numbers of corrections and bytes. */
-export interface Totals {
+interface Totals {
   readonly corrections: number
   readonly bytes: number
 }

@@ -7,7 +7,7 @@ import type { StoredDocument } from './stored-document.ts'
 
 interface Dependencies {
   reader: Pick<DocumentReader, 'cut' | 'assemble'>
-  translation: Pick<TranslationService, 'translateSegments'>
+  translation: Pick<TranslationService, 'loadGlossary' | 'translateSegments'>
 }
 
 /** What is known of a file before it is translated. */
@@ -24,10 +24,13 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
     source: Uint8Array<ArrayBuffer>,
     { format, name, options }: FileDescription,
     instructions: SegmentInstructions,
-    context: RequestContext,
+    request: RequestContext,
   ) => {
+    const glossary = await translation.loadGlossary(instructions, request)
+    const context = { ...request, glossary }
     const { glossaryId: _glossary, ...languages } = instructions
-    const reading = { format, settings: { fileName: name, options, ...languages } }
+    const settings = { fileName: name, options, ...languages, textTerms: glossary?.textTerms }
+    const reading = { format, settings }
     const { segments, notices, bytes } = await reader.cut(source, reading, context)
     const translated = await translation.translateSegments(segments, instructions, context)
     if (translated.route.length === 0) return { translated, notices, bytes }

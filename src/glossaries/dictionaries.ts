@@ -14,7 +14,7 @@ export interface CheckedDictionary extends LanguagePair {
 }
 
 /** The entries of a dictionary as the database stores them. */
-export interface StoredEntries {
+interface StoredEntries {
   readonly parts: readonly string[]
   readonly bytes: number
 }

@@ -22,7 +22,7 @@ export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as cons
 export type EntryMediaType = (typeof entryMediaTypes)[number]
 
 /** The entries of a text, and the line of each. */
-export interface ReadEntries {
+interface ReadEntries {
   readonly entries: readonly GlossaryEntry[]
   readonly lines: readonly number[]
 }

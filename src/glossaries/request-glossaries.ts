@@ -41,8 +41,6 @@ const never = new AbortController().signal
 /** A dictionary was replaced while it was read. */
 class ReplacedError extends Error {}
 
-export type RequestGlossaries = ReturnType<typeof createRequestGlossaries>
-
 export function createRequestGlossaries({ store, defaultVariants }: Dependencies) {
   // By the ID of the row, which never changes: a new version of a dictionary is another row.
   const compiled = new LRUCache<string, { dictionary: CompiledTerms; bytes: number }, Compilation>({
@@ -103,7 +101,9 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
         const row = findDictionary(rows, pair)
         return row && dictionaries.get(row)
       },
-      isTerm: (text) => dictionaries.values().some((dictionary) => dictionary.isTerm(text)),
+      textTerms: Array.from(dictionaries.values(), ({ textTerms }) => textTerms).filter(
+        ({ byPlaceholder }) => byPlaceholder.size > 0,
+      ),
     }
   }
 

@@ -9,7 +9,7 @@ export type DictionaryRow = Selectable<Tables['dictionaries']>
 export type GlossaryStore = ReturnType<typeof createGlossaryStore>
 
 /** A glossary of an app. */
-export interface GlossaryKey {
+interface GlossaryKey {
   id: string
   appId: string
 }

@@ -112,7 +112,7 @@ function trustedHops(
 export type RecordRequest = (operation: string, status: number, ms: number) => void
 
 /** Logs a response. */
-export type LogRequest = (line: {
+type LogRequest = (line: {
   reqId: string
   method: string
   route: string | undefined

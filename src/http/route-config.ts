@@ -4,7 +4,7 @@
 export type AuthKind = 'none' | 'bearer' | 'operator' | 'app'
 
 /** Response headers by name, as OpenAPI describes them: a schema with a description. */
-export type ResponseHeaders = Readonly<Record<string, { type: string; description: string }>>
+type ResponseHeaders = Readonly<Record<string, { type: string; description: string }>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -16,8 +16,6 @@ export interface Hold {
   release(): void
 }
 
-export type Shares = ReturnType<typeof createShares>
-
 /**
  * A user may hold half of what other users leave, an app half of what the user's other apps leave
  * of that, so something is always left for the next. Whoever holds nothing may take all that is

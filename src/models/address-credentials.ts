@@ -1,6 +1,6 @@
 // Addresses with a user and a password, as in `https://user:password@mirror.example`.
 
-export interface Credentials {
+interface Credentials {
   /** Without them: what may be shown and stored. */
   readonly address: string
   /** For requests to this origin; undefined without credentials. */

@@ -4,8 +4,6 @@ import { pairName } from './pair-names.ts'
 import type { PullEvent } from './pull.ts'
 import type { Download } from './schemas.ts'
 
-export type Downloads = ReturnType<typeof createDownloads>
-
 /** `onChange` is called whenever the list changes. */
 export function createDownloads(onChange: () => void) {
   const downloads = new Map<string, Download>()

@@ -19,7 +19,7 @@ import { explainFileError, ModelsError } from './models-error.ts'
 import type { ModelStore } from './store.ts'
 import { type Measured, measureFile, unpack } from './unpacking.ts'
 
-export interface ImportOutcome {
+interface ImportOutcome {
   /** The directory that it was in. */
   readonly directory: string
   readonly pair?: LanguagePair

@@ -25,8 +25,6 @@ interface Settings {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-export type ModelSync = ReturnType<typeof createModelSync>
-
 export function createModelSync(settings: Settings) {
   const { table, store, requests, pull, closing, now, log } = settings
   const groups = requests.filter(({ kind }) => kind !== 'pair')

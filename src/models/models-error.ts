@@ -14,7 +14,7 @@ export const exitStatus = {
   interrupted: 130,
 } as const
 
-export type ModelsErrorKind = keyof typeof exitStatus
+type ModelsErrorKind = keyof typeof exitStatus
 
 /** Its message is one or more plain lines for the user of the command. */
 export class ModelsError extends Error {

@@ -36,7 +36,7 @@ export function readRequests(words: readonly string[]): ModelRequest[] {
     })
 }
 
-export interface Expanded {
+interface Expanded {
   readonly pairs: readonly LanguagePair[]
   /** One for each request that the registry cannot serve. */
   readonly missing: readonly ModelsError[]

@@ -7,9 +7,7 @@ import { compareVersions, majorVersion } from './versions.ts'
  * `better` and `smaller` choose among equals; a named architecture is chosen wherever a release has
  * it.
  */
-export const architecturePreferences = ['better', 'smaller', 'base', 'base-memory', 'tiny'] as const
-
-export type ArchitecturePreference = (typeof architecturePreferences)[number]
+export type ArchitecturePreference = 'better' | 'smaller' | 'base' | 'base-memory' | 'tiny'
 
 /** From the best and slowest to the smallest and fastest. */
 const bySize = ['base', 'base-memory', 'tiny']
@@ -20,7 +18,7 @@ const platforms: readonly ModelSet['platform'][] = ['any', 'desktop', 'android',
 const newestMajor = 3
 
 /** The sets that can run and have all their files. */
-export const usableSets = (sets: readonly ModelSet[]): ModelSet[] =>
+const usableSets = (sets: readonly ModelSet[]): ModelSet[] =>
   sets.filter((set) => isCompleteSet(set.files) && majorVersion(set.version) <= newestMajor)
 
 /** The complete set to install for a pair; undefined when there is none. */

@@ -6,7 +6,7 @@ import { findRole, isCompleteSet } from './model-set.ts'
 import { codeOf } from './models-error.ts'
 import { measureFile } from './unpacking.ts'
 
-export interface Verification {
+interface Verification {
   /** `unknown`: it was copied there by hand, so its expected files are unknown. */
   readonly result: 'intact' | 'damaged' | 'unknown'
   readonly defects: readonly string[]

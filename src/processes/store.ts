@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 import type { ProcessKind } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 
-export type ProcessRow = Selectable<Tables['processes']>
+type ProcessRow = Selectable<Tables['processes']>
 export type ProcessStore = ReturnType<typeof createProcessStore>
 
 interface ReportedProcess {

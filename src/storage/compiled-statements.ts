@@ -5,7 +5,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Executes a statement with these values, in a transaction or outside. Returns its rows. */
-export type Statement<Values, Row> = (
+type Statement<Values, Row> = (
   db: Pick<Kysely<Tables>, 'executeQuery'>,
   values: Values,
 ) => Promise<Row[]>

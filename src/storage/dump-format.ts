@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { toSnakeCase } from './dump-schema.ts'
 
-export interface DumpHeader {
+interface DumpHeader {
   /** Version 1 has no checksum. */
   version: 1 | 2
   /** The last migration that had run; undefined in version 1. */

@@ -8,8 +8,7 @@ export const jobPriorities = ['high', 'normal', 'low'] as const
 export type JobPriority = (typeof jobPriorities)[number]
 
 /** What was sent, and its translation. */
-export const documentFileKinds = ['source', 'result'] as const
-export type DocumentFileKind = (typeof documentFileKinds)[number]
+export type DocumentFileKind = 'source' | 'result'
 
 export const processKinds = ['serve', 'worker'] as const
 export type ProcessKind = (typeof processKinds)[number]

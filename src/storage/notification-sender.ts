@@ -7,8 +7,6 @@ export interface Notification {
   readonly payload: string
 }
 
-export type NotificationSender = ReturnType<typeof createNotificationSender>
-
 interface Options {
   send: (notifications: readonly Notification[]) => Promise<void>
   /** Called with the error of a `send`; what it should have sent is lost. */

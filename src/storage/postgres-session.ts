@@ -27,8 +27,6 @@ export const noticeVanished =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; ' +
   'set tcp_keepalives_count = 4; set tcp_user_timeout = 20000'
 
-export type PostgresSession = ReturnType<typeof openPostgresSession>
-
 interface Subscription {
   channel: string
   onMessage: (payload: string) => void

@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely'
  * A statement's effect on the disk. `delete` needs room for its log, and frees space in the end.
  * `lock` only locks rows, which the log notes: deletions may begin with it.
  */
-export type StatementKind = 'read' | 'lock' | 'write' | 'delete'
+type StatementKind = 'read' | 'lock' | 'write' | 'delete'
 
 // A dump, which must be possible on a full disk, reads through cursors.
 const onlyReads = /^\s*(select|show|with|values|explain|set local|declare|fetch|close)\b/i

@@ -159,7 +159,7 @@ export const metricTable = {
   },
 } as const satisfies Record<string, Definition>
 
-export type MetricTable = typeof metricTable
+type MetricTable = typeof metricTable
 export type Metric = keyof MetricTable
 /** The values of a metric's labels; of one without labels, an empty object. */
 export type LabelsOf<M extends Metric> = Readonly<Record<MetricTable[M]['labels'][number], string>>

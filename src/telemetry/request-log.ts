@@ -3,7 +3,7 @@ import { type Logger, traceIdOf } from './log.ts'
 import type { Span } from './tracing.ts'
 
 /** What the log says of a request. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly reqId: string
   readonly span: Pick<Span, 'traceparent'> | undefined
   readonly method: string

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Span, SpanOptions, Tracing } from './tracing.ts'
 
-export interface Scope {
+interface Scope {
   /** The request that caused the work, also of a job and its webhooks. */
   readonly reqId?: string | undefined
   readonly span?: Span | undefined

@@ -29,8 +29,6 @@ export type RunInThread = <Name extends TaskName>(
   options: RunOptions,
 ) => Promise<ResultOf<Name>>
 
-export type TaskPool = ReturnType<typeof createTaskPool>
-
 interface Settings {
   readonly threads: number
   /** Of JavaScript values, in each thread; the bytes of buffers do not count. */

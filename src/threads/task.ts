@@ -55,7 +55,7 @@ export class TaskError extends Error {
 }
 
 /** Why a thread ended before its task did. */
-export type ThreadFailure = 'deadline' | 'memory' | 'crash'
+type ThreadFailure = 'deadline' | 'memory' | 'crash'
 
 export class ThreadError extends Error {
   readonly failure: ThreadFailure

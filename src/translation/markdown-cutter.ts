@@ -46,7 +46,8 @@ export function createMarkdownCutter(runInThread: RunInThread): MarkdownCutter {
   }
 
   async function cutLong(text: string, context: RequestContext): Promise<CutText> {
-    const packed = await runInThread('cutMarkdown', { text, ...options }, threadOptions(context))
+    const payload = { text, ...options, textTerms: context.glossary?.textTerms }
+    const packed = await runInThread('cutMarkdown', payload, threadOptions(context))
     const segments = await runInSlices(unpackSegments(packed.segments), context)
     return {
       segments,
@@ -62,7 +63,8 @@ export function createMarkdownCutter(runInThread: RunInThread): MarkdownCutter {
     const { cutMarkdownText } = await import('./markup/markdown/cut-markdown.ts')
     const { assembleIfIntact } = await import('./markup/markdown/intact-text.ts')
     const { packCut } = await import('./markup/markdown/thread-tasks.ts')
-    const cut: MarkdownCut = await runAsStep(() => cutMarkdownText(text, options), context)
+    const withTerms = { ...options, textTerms: context.glossary?.textTerms }
+    const cut: MarkdownCut = await runAsStep(() => cutMarkdownText(text, withTerms), context)
     return {
       segments: cut.segments,
       assemble: async (translations) =>

@@ -1,4 +1,4 @@
-// Measured quality of pairs and chains of pairs, in chrF (0 to 100). `npm run bench:quality` writes
+// Measured quality of pairs and chains of pairs, in chrF (0 to 100). `npm run bench quality` writes
 // the table.
 import type { EngineName } from './engines/engine-names.ts'
 import { baseLanguage } from './language-tag.ts'

@@ -240,18 +240,21 @@ const createJobTranslation = ({
   },
 
   /**
-   * Translates the segments of one document. Rejects with `language-pair-not-supported`,
-   * `engine-unavailable`, `overloaded`, what `checkGlossary` throws, or the reason of the aborted
+   * The glossary of a document, with which it is cut and translated. Rejects with what
+   * `checkGlossary` throws.
+   */
+  loadGlossary,
+
+  /**
+   * Translates the segments of one document, with the glossary of the context. Rejects with
+   * `language-pair-not-supported`, `engine-unavailable`, `overloaded`, or the reason of the aborted
    * signal.
    */
-  async translateSegments(
+  translateSegments: (
     segments: readonly Segment[],
     instructions: SegmentInstructions,
     context: RequestContext,
-  ): Promise<TranslatedSegments> {
-    const glossary = await loadGlossary(instructions, context)
-    return translator.translateSegments(segments, instructions, { ...context, glossary })
-  },
+  ): Promise<TranslatedSegments> => translator.translateSegments(segments, instructions, context),
 })
 
 function answerOf(

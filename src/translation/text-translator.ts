@@ -9,11 +9,11 @@ import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts
 import { baseLanguage } from './language-tag.ts'
 import type { MarkdownCutter } from './markdown-cutter.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
-import type { IsText } from './markup/placeholders.ts'
 import type { CutText, SegmentedText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { cutTextInSteps } from './markup/text.ts'
+import type { TextTerms } from './markup/text-terms.ts'
 import { cutXmlInSteps } from './markup/xml.ts'
 import { type RequestContext, ServedByPeer } from './request-context.ts'
 import {
@@ -47,11 +47,11 @@ export interface Instructions extends SegmentInstructions {
 const cutInSteps: Readonly<
   Record<
     Exclude<Format, 'markdown'>,
-    (text: string, tags: TagLists | undefined, isText: IsText | undefined) => Steps<SegmentedText>
+    (text: string, tags: TagLists | undefined, terms: TextTerms | undefined) => Steps<SegmentedText>
   >
 > = {
-  text: (text, _, isText) => cutTextInSteps(text, isText),
-  html: (text, tags, isText) => cutHtmlInSteps(text, tags, { isText }),
+  text: (text, _, textTerms) => cutTextInSteps(text, textTerms),
+  html: (text, tags, textTerms) => cutHtmlInSteps(text, tags, { textTerms }),
   xml: cutXmlInSteps,
 }
 
@@ -96,7 +96,7 @@ export function createTextTranslator({
     context: RequestContext,
   ): Promise<CutText> {
     if (format === 'markdown') return cutMarkdown(text, context)
-    const steps = cutInSteps[format](text, tags, context.glossary?.isTerm)
+    const steps = cutInSteps[format](text, tags, context.glossary?.textTerms)
     const inSlices = ({ segments, assembleInSteps }: SegmentedText): CutText => ({
       segments,
       assemble: (translations) => runInSlices(assembleInSteps(translations), context),

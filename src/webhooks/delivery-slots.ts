@@ -9,8 +9,6 @@ export interface DueApp {
   readonly userId: string
 }
 
-export type DeliverySlots = ReturnType<typeof createDeliverySlots>
-
 /** Slots in all; the last `maxNewcomers` only for users with nothing in flight. */
 const maxInFlight = 80
 const maxNewcomers = 16

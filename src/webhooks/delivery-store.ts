@@ -5,7 +5,7 @@ import { createTransactions } from '../storage/transactions.ts'
 import type { AttemptRow, EventRow } from './store.ts'
 
 /** An app with pending events. */
-export interface PendingAppRow {
+interface PendingAppRow {
   appId: string
   userId: string
   nextAttemptAt: Date

@@ -8,8 +8,6 @@ import { createEventDelivery, type DeliveryDependencies } from './event-delivery
 import { dueChannel, type EventRow } from './store.ts'
 import { createAlarm } from './wake-signal.ts'
 
-export type WebhookSender = Awaited<ReturnType<typeof startWebhookSender>>
-
 interface Dependencies extends DeliveryDependencies {
   database: Pick<Database, 'listen'>
   store: DeliveryStore

@@ -1,7 +1,7 @@
 // Signs webhooks as Standard Webhooks (standardwebhooks.com) describes: proves origin and age.
 import { createHmac } from 'node:crypto'
 
-export interface SignedMessage {
+interface SignedMessage {
   id: string
   /** The time of this attempt. */
   sentAt: Date

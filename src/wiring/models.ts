@@ -36,7 +36,7 @@ interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity>
 }
 
 /** What `serve` and `worker` differ in. */
-export interface ProcessRole {
+interface ProcessRole {
   kind: ProcessKind
   claimsJobs: boolean
 }

@@ -11,8 +11,6 @@ import type { Logger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-export type ProcessIdentity = ReturnType<typeof createIdentity>['identity']
-
 export function createIdentity(
   { config: { defaultVariants }, now }: Pick<ServiceOptions, 'config'> & { now: () => Date },
   database: Database,

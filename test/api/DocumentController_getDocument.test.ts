@@ -5,6 +5,7 @@ import { backends } from '../support/backends.ts'
 import { formOf, sendForm } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { createGlossary } from '../support/glossaries.ts'
+import { makeDocx, wordParagraph, wordRun } from '../support/office-files.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const content = 'The house.\r\n\r\n12\r\n'
@@ -69,6 +70,32 @@ for (const backend of backends) {
         assert.equal((await read({ glossaryId }, '12\n')).result.glossaryTerms, 0)
         assert.ok(!('glossaryTerms' in (await read({}, content)).result))
       })
+
+      for (const [name, file] of [
+        ['a.md', 'The *node.js* house.\n'],
+        ['a.json', '{"a": "The node.js house"}'],
+        ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\nThe node.js house.\n'],
+        [
+          'a.xlf',
+          '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="a" ' +
+            'source-language="en" target-language="es"><body><trans-unit id="1">' +
+            '<source>The node.js house</source></trans-unit></body></file></xliff>',
+        ],
+        ['a.docx', new Uint8Array(makeDocx({ body: wordParagraph(wordRun('The node.js house')) }))],
+      ] as const)
+        it(`has a term in ${name} that looks like the name of a file`, async () => {
+          const { credentials } = await api.createApp()
+          const glossary = await createGlossary(api, credentials, 'node.js')
+          const glossaryId = glossary.replace('/glossaries/', '')
+          const form = formOf({ to: 'es', from: 'en', glossaryId }, { name, content: file })
+          const { body } = await sendForm(api, form, credentials)
+          const { body: job } = await api.call(`/queue/${body.id}?wait=30`, {
+            headers: credentials,
+          })
+          assert.equal(job.result?.glossaryTerms, 1, JSON.stringify(job))
+          if (name === 'a.docx') return
+          assert.match(JSON.stringify((await get(job.id, credentials)).body), /NODE\.JS/)
+        })
 
       it('can be read again, also beyond the size of a part', async () => {
         const { credentials } = await api.createApp()

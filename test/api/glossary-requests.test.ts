@@ -66,6 +66,22 @@ for (const backend of backends) {
         }
       })
 
+      const paragraphs = 'The cat.\n\n'.repeat(200)
+      for (const [name, format, text] of [
+        ['text', 'text', 'I use node.js here.'],
+        ['HTML', 'html', '<p>I use node.js here.</p>'],
+        ['XML', 'xml', '<a>I use node.js here.</a>'],
+        ['Markdown', 'markdown', 'I use *node.js* here.'],
+        ['long Markdown', 'markdown', `${paragraphs}I use node.js here.`],
+      ])
+        it(`has a term in ${name} that looks like the name of a file`, async () => {
+          const glossaryId = idOf(await createGlossary(api, credentials, 'node.js'))
+          const body = { ...request, glossaryId, text, format }
+          const { body: translation } = await api.post('/translateText', body, credentials)
+          assert.equal(translation.glossaryTerms, 1, JSON.stringify(translation))
+          assert.match(translation.translatedText, /NODE\.JS/)
+        })
+
       it('needs no dictionary for a language that is detected', async () => {
         const body = { ...request, from: undefined, to: 'ca' }
         assert.equal((await api.post('/translateText', body, credentials)).status, 200)

@@ -9,7 +9,7 @@ export const jsonType = { 'content-type': 'application/json' }
 export const form = (fields: Record<string, string>): string =>
   new URLSearchParams(fields).toString()
 
-export interface Sent {
+interface Sent {
   method?: string
   path: string
   headers?: Record<string, string>

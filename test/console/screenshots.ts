@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { readOptions } from '../../bench/support/options.ts'
 import { startServer } from '../support/api.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
+import { readOptions } from '../support/options.ts'
 
 const {
   positionals: [directory, ...chosen],

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readOptions } from '../../bench/support/options.ts'
 import { type Caller, createCaller } from '../support/caller.ts'
 import { createFleet, type FleetMember } from '../support/fleet.ts'
+import { readOptions } from '../support/options.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startThrowawayPostgres } from '../support/throwaway-postgres.ts'
 
@@ -23,7 +23,7 @@ interface Plan {
   onProgress?: (line: string) => void
 }
 
-export interface ChaosFigures {
+interface ChaosFigures {
   accepted: number
   kills: number
   /** Requests that had to be repeated. */
@@ -192,7 +192,7 @@ async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): 
 
 if (import.meta.main) {
   const { values } = readOptions({
-    command: 'npm run test:chaos',
+    command: 'npm run e2e chaos',
     options: {
       jobs: { type: 'number', default: 5_000, help: 'jobs in all' },
       kills: { type: 'number', default: 60, help: 'processes that are killed' },

@@ -3,7 +3,6 @@
 // fuzzed markup, and the lines of a file.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { readOptions } from '../../bench/support/options.ts'
 import { readModes } from '../../src/translation/engines/apertium/modes.ts'
 import type { Segment } from '../../src/translation/engines/engine.ts'
 import { cutHtml } from '../../src/translation/markup/html.ts'
@@ -11,10 +10,11 @@ import { cutText } from '../../src/translation/markup/text.ts'
 import { anyHtml } from '../support/any-html.ts'
 import { anyText } from '../support/any-text.ts'
 import { askFresh, askInOrder, findDependent } from '../support/independent-answers.ts'
+import { readOptions } from '../support/options.ts'
 import { reportedTexts } from '../support/reported-texts.ts'
 
 const { values } = readOptions({
-  command: 'npm run test:independence',
+  command: 'npm run e2e independence',
   options: {
     pairs: { type: 'string', default: 'all', help: 'pairs such as en-es,es-ca, or all' },
     texts: { type: 'number', default: 500, help: 'segments for each pair' },

@@ -2,8 +2,8 @@
 // succeeds: every time, nothing lost, no engine process left, and exactly the jobs' characters
 // metered. The test suite runs a few rounds.
 import assert from 'node:assert/strict'
-import { readOptions } from '../../bench/support/options.ts'
 import { type Backend, backends } from '../support/backends.ts'
+import { readOptions } from '../support/options.ts'
 import { descendants, type Product, startProduct, survivors, until } from '../support/product.ts'
 
 const jobsPerRound = 3
@@ -110,7 +110,7 @@ async function call(
 
 if (import.meta.main) {
   const { values } = readOptions({
-    command: 'npm run test:kill',
+    command: 'npm run e2e kill',
     options: { rounds: { type: 'number', default: 50, help: 'kills on each database' } },
   })
   for (const backend of backends) {

@@ -5,19 +5,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readOptions } from '../../bench/support/options.ts'
 import { resolveOptions } from '../../src/documents/format-options.ts'
 import { documentFormats, type FormatName } from '../../src/documents/formats/catalogue.ts'
 import { mapText, type Part, type Segment } from '../../src/translation/engines/engine.ts'
 import { documentSamples } from '../support/document-samples.ts'
 import { makeDocx, wordField, wordParagraph, wordRun } from '../support/office-files.ts'
+import { readOptions } from '../support/options.ts'
 
 const officeFormats = ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods']
 /** Letters may differ by this share: capitals fill more pages, whose headers repeat. */
 const mostChange = 0.05
 
 const { positionals: given } = readOptions({
-  command: 'npm run test:office',
+  command: 'npm run e2e office',
   positionals: ['[file …]'],
 })
 const directory = mkdtempSync(join(tmpdir(), 'dragoman-office-'))

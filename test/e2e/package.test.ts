@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { createApp } from '../../bench/support/create-app.ts'
+import { createApp } from '../support/create-app.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-// `npm run test:point-in-time`: the steps of docs/operations.md, "Restore PostgreSQL to a point in
+// `npm run e2e point-in-time`: the steps of docs/operations.md, "Restore PostgreSQL to a point in
 // time", on a temporary server: a base backup, an archive of the log, and a return to the moment
 // before a mistake.
 import assert from 'node:assert/strict'

@@ -7,12 +7,12 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readOptions } from '../../bench/support/options.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
 import { expectOnlyWholeModels } from '../support/model-store.ts'
+import { readOptions } from '../support/options.ts'
 import { until } from '../support/product.ts'
 
-export interface Round {
+interface Round {
   /** Milliseconds after the first file was requested. */
   readonly killedAfterMs: number
   /** It had ended before the kill. */
@@ -99,7 +99,7 @@ function pull(
 
 if (import.meta.main) {
   const { values } = readOptions({
-    command: 'npm run test:pull-kill',
+    command: 'npm run e2e pull-kill',
     options: { rounds: { type: 'number', default: 30, help: 'downloads' } },
   })
   const played: Round[] = []

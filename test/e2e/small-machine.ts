@@ -8,14 +8,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createApp } from '../../bench/support/create-app.ts'
-import { sendMixedRequests } from '../../bench/support/mixed-requests.ts'
-import { readOptions } from '../../bench/support/options.ts'
+import { createApp } from '../support/create-app.ts'
 import { createMemoryLimit } from '../support/memory-limit.ts'
+import { sendMixedRequests } from '../support/mixed-requests.ts'
+import { readOptions } from '../support/options.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const { values } = readOptions({
-  command: 'npm run test:small-machine',
+  command: 'npm run e2e small-machine',
   options: {
     megabytes: { type: 'number', default: 512, help: 'memory of the machine' },
     requests: { type: 'number', default: 10_000, help: 'synchronous requests' },

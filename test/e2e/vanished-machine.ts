@@ -1,5 +1,5 @@
 // How long a job stalls when its process is killed, and when its machine vanishes from the network:
-// `npm run test:vanish`. Needs root and `ip`: the machine is a network namespace whose link is cut.
+// `npm run e2e vanish`. Needs root and `ip`: the machine is a network namespace whose link is cut.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,7 +12,7 @@ import { createTenants, type Tenants } from './api-tenants.ts'
 const requestsOfSequence = 20
 const answerTimeoutMs = 60_000
 
-export interface Findings {
+interface Findings {
   readonly statuses: ReadonlyMap<string, number>
   /** Readable failures, each with the options that reproduce it. */
   readonly failures: readonly string[]

@@ -5,7 +5,7 @@ import { backends } from '../support/backends.ts'
 import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
 
-/** Another seed than the default of `npm run fuzz:api`. */
+/** Another seed than the default of `npm run fuzz api`. */
 const firstSeed = 1_000_000
 const requests = 3_500
 

@@ -1,15 +1,15 @@
 // Fuzzes the real service on each database: its operation must document every response, and none
 // may be a server error. The line of a failure says how to reproduce it.
 
-import { readOptions } from '../../bench/support/options.ts'
 import { startServer } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { readOptions } from '../support/options.ts'
 import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
 import { showProgress } from './progress.ts'
 
 const { values } = readOptions({
-  command: 'npm run fuzz:api',
+  command: 'npm run fuzz api',
   options: {
     requests: { type: 'number', default: 100_000, help: 'requests in all' },
     seed: { type: 'number', default: 0, help: 'which requests; equal seeds, equal requests' },

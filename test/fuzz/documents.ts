@@ -1,7 +1,7 @@
 // Reads and translates many damaged documents of every format: each must be refused with a
 // DocumentError, or come back, in little time. A failure's line says how to repeat it.
 import { isMainThread } from 'node:worker_threads'
-import { readOptions } from '../../bench/support/options.ts'
+import { readOptions } from '../support/options.ts'
 import { reportSeeds, runSeeds, seedData, trySeeds } from './run-seeds.ts'
 import { loadFormats, type Outcome } from './try-document.ts'
 
@@ -20,7 +20,7 @@ else {
 
 async function main(): Promise<void> {
   const { values } = readOptions({
-    command: 'npm run fuzz:documents',
+    command: 'npm run fuzz documents',
     options: {
       files: { type: 'number', default: 100_000, help: 'documents' },
       seconds: { type: 'number', help: 'after which no further document is tried' },

@@ -37,7 +37,7 @@ export async function loadFormats(): Promise<(seed: number, format?: string) => 
 }
 
 /** The damaged document of a seed. */
-export function damagedDocument(format: FormatName, random: Random): Uint8Array {
+function damagedDocument(format: FormatName, random: Random): Uint8Array {
   return damage(pick(originalsOf(format), random), random)
 }
 

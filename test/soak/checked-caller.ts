@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts'
 
 export type CheckedCaller = ReturnType<typeof createCheckedCaller>
 
-export interface CheckedCall {
+interface CheckedCall {
   /** With the parameters filled in; that of the operation if omitted. */
   path?: string
   headers?: Record<string, string>

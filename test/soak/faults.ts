@@ -12,7 +12,7 @@ import type { Apps } from './ledger.ts'
 import { neuralPair, type Pair } from './references.ts'
 import { playSlowClients } from './slow-clients.ts'
 
-export interface FaultSettings {
+interface FaultSettings {
   deployment: Deployment
   caller: CheckedCaller
   journal: Journal
@@ -27,7 +27,7 @@ export interface FaultSettings {
   slowClients: number
 }
 
-export interface Fault {
+interface Fault {
   name: string
   play(): Promise<void>
 }

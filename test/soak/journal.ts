@@ -3,7 +3,7 @@ import type { CheckedAnswer } from './checked-caller.ts'
 
 export type Journal = ReturnType<typeof createJournal>
 
-export interface FaultRecord {
+interface FaultRecord {
   name: string
   startedAt: number
   /** When everything was as before; until then, requests may be refused. */

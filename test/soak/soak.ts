@@ -1,11 +1,11 @@
-// Use, under faults, for as long as you like: `npm run test:soak -- --minutes 60`. Two servers and
+// Use, under faults, for as long as you like: `npm run e2e soak -- --minutes 60`. Two servers and
 // two workers share a PostgreSQL server of their own. Processes are killed, the database crashes,
 // its disk fills up, clients are slow, engines crash and models are exchanged, one fault after
 // another. Nothing that was accepted may be lost or change, each job must end once, errors must be
 // documented and have a reason, and memory must be bounded.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readOptions } from '../../bench/support/options.ts'
+import { readOptions } from '../support/options.ts'
 import { createRandom } from '../support/random.ts'
 import { createCheckedCaller } from './checked-caller.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
@@ -19,7 +19,7 @@ import { checkMemory, summarise } from './summary.ts'
 import { createTraffic } from './traffic.ts'
 
 const { values } = readOptions({
-  command: 'npm run test:soak',
+  command: 'npm run e2e soak',
   options: {
     minutes: { type: 'number', default: 60, help: 'minutes of faults' },
     rate: { type: 'number', default: 10, help: 'requests a second' },
@@ -37,7 +37,7 @@ const startedAt = performance.now()
 const onProgress = (line: string) =>
   console.error(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min: ${line}`)
 
-console.log(`seed ${seed}; to repeat it: npm run test:soak -- --minutes ${minutes} --seed ${seed}`)
+console.log(`seed ${seed}; to repeat it: npm run e2e soak -- --minutes ${minutes} --seed ${seed}`)
 const journal = createJournal(onProgress)
 const deployment = await startDeployment(onProgress)
 if (deployment !== undefined) await run(deployment)

@@ -1,7 +1,8 @@
 // What a soak test prints at its end.
-import { percentile } from '../../bench/support/load-points.ts'
-import { describeMachine } from '../../bench/support/machine.ts'
-import { type Cell, type Results, renderTable, type Table } from '../../bench/support/results.ts'
+
+import { describeMachine } from '../support/machine.ts'
+import { percentile } from '../support/percentile.ts'
+import { type Cell, type Results, renderTable, type Table } from '../support/results.ts'
 import type { Journal } from './journal.ts'
 import type { LedgerFigures } from './ledger.ts'
 import type { MemoryFigures } from './memory-watch.ts'
@@ -71,7 +72,7 @@ export function summarise(summary: Summary): { text: string; results: Results } 
       : 'No violation.',
   ].join('\n')
   const options = `--minutes ${Math.floor(minutes)} --rate ${rate} --seed ${seed}`
-  const command = `npm run test:soak -- ${options}`
+  const command = `npm run e2e soak -- ${options}`
   const date = new Date().toISOString().slice(0, 10)
   return { text, results: { command, date, machine: describeMachine(), tables } }
 }

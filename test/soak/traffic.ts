@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts'
 import type { AcceptedJob, Apps, Ledger } from './ledger.ts'
 import { type Pair, pairs, type References } from './references.ts'
 
-export interface TrafficSettings {
+interface TrafficSettings {
   caller: CheckedCaller
   journal: Journal
   ledger: Ledger

@@ -102,7 +102,7 @@ const ending: Readonly<Record<string, Behaviour>> = {
   ),
 }
 
-export interface BadReceiver {
+interface BadReceiver {
   name: string
   url: string
   /** Whether it never ends an attempt itself. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../bin/dragoman.mjs', import.meta.url))
 
-export interface CommandOptions {
+interface CommandOptions {
   /** All of its environment, apart from PATH. */
   environment?: Record<string, string>
   input?: string | Uint8Array

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts'
 import { formWithFile, type SampleRequest, type SampleRequests } from './sample-requests.ts'
 
 /** Callers whose credentials are not good for the app of the sample requests. */
-export interface Strangers {
+interface Strangers {
   other: Awaited<ReturnType<Api['createApp']>>
   disabled: Awaited<ReturnType<Api['createApp']>>
   loggedOut: Awaited<ReturnType<Api['createUser']>>

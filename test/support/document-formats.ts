@@ -63,7 +63,7 @@ export function textsOf(cut: CutFormat, source: string | Uint8Array, settings: C
 }
 
 /** Texts of an engine that invents what means something in a format. */
-export const invented = fc.oneof(
+const invented = fc.oneof(
   fc.constantFrom(
     '"',
     "'",

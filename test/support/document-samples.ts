@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const directory = new URL('../../../shared/data/documents/', import.meta.url)
 
-export interface DocumentSample {
+interface DocumentSample {
   readonly name: string
   readonly bytes: Buffer
 }

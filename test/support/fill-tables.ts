@@ -16,8 +16,7 @@ export const oddText =
   'The house\u0000 is\u2028red\u2029. \ud800 \udc00 \udbff\udfff\ufffe\uffff \ufeff"\\\\u0000\\"' +
   ' {}, \\N \\. NULL\t\r\n\u0085\u001f\u007f é e\u0301 😀'
 /** One line without control characters and lone surrogates, as names and descriptions must be. */
-export const oddLabel =
-  '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
+const oddLabel = '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
 
 const oddTerm = oddLabel.trim()
 const oddSegment = oddTerm.replaceAll('\uffff', '')

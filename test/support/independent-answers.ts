@@ -7,13 +7,14 @@ import type { Segment } from '../../src/translation/engines/engine.ts'
 import { createRandom } from './random.ts'
 
 /** An answer that depends on what the pipeline was asked before. */
-export interface DependentAnswer {
+interface DependentAnswer {
   readonly segment: Segment
   readonly first: string
   readonly later: string
 }
 
 const startsAtOnce = 2
+const largestBatch = 12
 /** An answer to a text on which the pipeline ends. */
 const noAnswer = 'no answer'
 
@@ -24,7 +25,8 @@ export async function askFresh(mode: Mode, segments: readonly Segment[]): Promis
   async function work(): Promise<void> {
     for (const [index, segment] of waiting) {
       const pipeline = start(mode)
-      answers[index] = await ask(pipeline, segment, mode)
+      const [answer = noAnswer] = await askBatch(pipeline, [segment], mode)
+      answers[index] = answer
       pipeline.end('asked')
     }
   }
@@ -32,7 +34,7 @@ export async function askFresh(mode: Mode, segments: readonly Segment[]): Promis
   return answers
 }
 
-/** Asks one pipeline for all segments in an order that the seed decides. */
+/** Asks one pipeline for all segments, in an order and in batches that the seed decides. */
 export async function askInOrder(
   mode: Mode,
   segments: readonly Segment[],
@@ -44,9 +46,16 @@ export async function askInOrder(
     .sort((a, b) => a.rank - b.rank)
   const answers: string[] = []
   let pipeline = start(mode)
-  for (const { index } of order) {
+  for (let at = 0; at < order.length; ) {
     if (pipeline.ended) pipeline = start(mode)
-    answers[index] = await ask(pipeline, segments[index] ?? [], mode)
+    const batch = order.slice(at, at + 1 + random(largestBatch)).map(({ index }) => index)
+    at += batch.length
+    const asked = await askBatch(
+      pipeline,
+      batch.map((index) => segments[index] ?? []),
+      mode,
+    )
+    for (const [place, index] of batch.entries()) answers[index] = asked[place] ?? noAnswer
   }
   pipeline.end('asked')
   return answers
@@ -69,7 +78,14 @@ function start({ command }: Mode): Pipeline {
   return new Pipeline(command, { silenceMs: 20_000, onEnd: () => {} })
 }
 
-async function ask(pipeline: Pipeline, segment: Segment, mode: Mode): Promise<string> {
-  const { wordBlanks } = mode
-  return pipeline.ask(writeBatch([segment], { first: 0, wordBlanks })).catch(() => noAnswer)
+/** The raw answers to the segments of a batch; fewer if the pipeline ends. */
+async function askBatch(
+  pipeline: Pipeline,
+  segments: readonly Segment[],
+  { wordBlanks }: Mode,
+): Promise<string[]> {
+  const answer = await pipeline
+    .ask(writeBatch(segments, { first: 0, wordBlanks }))
+    .catch(() => undefined)
+  return answer === undefined ? [] : answer.split(/\[\n#\d*\]/).slice(1, -1)
 }

@@ -27,7 +27,7 @@ const repetitions = 5
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-export interface Growth {
+interface Growth {
   /** CPU time for twice the size by CPU time for the size; 0 when both are short. */
   readonly ratio: number
   readonly size: number

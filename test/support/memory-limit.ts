@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { descendants, until } from './product.ts'
 
-export interface MemoryLimit {
+interface MemoryLimit {
   readonly kind: 'cgroup' | 'watcher'
   /** The command, so that it and all that it starts are limited. */
   wrap(command: readonly string[]): string[]

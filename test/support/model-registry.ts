@@ -16,7 +16,7 @@ export const fixtures = fileURLToPath(
 )
 
 /** The response to matching requests, instead of the file. */
-export interface Fault {
+interface Fault {
   readonly path: RegExp
   /** How many requests; all if omitted. */
   times?: number

@@ -6,8 +6,6 @@ import { isIPv6 } from 'node:net'
 /** Addresses (none: no such name), an error code, or no response. */
 export type NameAnswer = readonly string[] | { error: number } | 'silence'
 
-export type NameServer = Awaited<ReturnType<typeof startNameServer>>
-
 const typeA = 1
 const typeAaaa = 28
 const noSuchName = 3

@@ -136,7 +136,7 @@ export const slideShape = (runs: string, placeholder = ''): string =>
   `<p:nvPr>${placeholder && `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr>` +
   `<p:txBody><a:bodyPr/><a:p>${runs}</a:p></p:txBody></p:sp>`
 
-export interface MadePptx {
+interface MadePptx {
   /** The shapes of each slide. */
   readonly slides: readonly string[]
   readonly parts?: readonly MadePart[]

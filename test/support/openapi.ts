@@ -106,7 +106,7 @@ export function resolveSchema(schema: Schema, { components }: Document): Schema 
   return name === undefined ? schema : (components.schemas[name] as Schema)
 }
 
-export interface GivenAnswer {
+interface GivenAnswer {
   status: number
   contentType: string | undefined
   body: unknown

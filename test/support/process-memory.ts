@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { descendants } from './product.ts'
 
-export interface ProcessMemory {
+interface ProcessMemory {
   rssMegabytes: number
   /** The highest RSS since the process started. */
   peakMegabytes: number

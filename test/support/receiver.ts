@@ -23,7 +23,7 @@ export interface Delivery {
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Handles delivery number `index`; without it, responds with 204. */
-export type Answer = (response: ServerResponse, index: number) => void
+type Answer = (response: ServerResponse, index: number) => void
 
 /** With a certificate it uses TLS. */
 export async function startReceiver(certificate?: { key: Buffer; cert: Buffer }) {

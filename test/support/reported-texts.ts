@@ -1,4 +1,4 @@
-// Sixty texts as people send them: short ones, ones that were reported as translated wrongly by one
+// Texts as people send them: short ones, ones that were reported as translated wrongly by one
 // service or another, and markup that was taken for text.
 
 /** In English; what a sentence may hold in any language is in it. */
@@ -63,4 +63,10 @@ export const reportedTexts: readonly string[] = [
   'one two three four five six seven eight nine ten',
   'the the the the',
   '... and so on ...',
+  'Puis il part.',
+  'Elle finit le travail.',
+  'No.',
+  'Footnote here.',
+  'File > Save As…',
+  'He works at Acme Inc.',
 ]

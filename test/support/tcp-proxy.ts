@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { resetConnection } from '../../src/http/connections.ts'
 
-export interface TcpProxy {
+interface TcpProxy {
   /** The target's URL, through the proxy. */
   readonly url: string
   /** Connections so far. */

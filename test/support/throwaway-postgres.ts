@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePort } from './free-port.ts'
 
-export interface ThrowawayPostgres {
+interface ThrowawayPostgres {
   /** Empty if there is none; `reason` says why. */
   url: string
   reason?: string

@@ -1,7 +1,7 @@
 // A receiver of traces: a real HTTP server that records the spans it is sent (OTLP as JSON).
 import { startReceiver } from './receiver.ts'
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   name: string
   traceId: string
   spanId: string

@@ -1,4 +1,4 @@
-// `npm run test:upgrade`: replaces the processes of an earlier commit, which the file `commit`
+// `npm run e2e upgrade`: replaces the processes of an earlier commit, which the file `commit`
 // names, by those of this checkout, on one PostgreSQL database and under load. It installs the
 // packages of that commit in a temporary directory. The earlier commit lacks migrations, which the
 // first new process applies while the earlier ones work.

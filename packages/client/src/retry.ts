@@ -8,7 +8,7 @@ const longestPauseMs = 8_000
 /** Node's and Bun's codes of failures before anything was sent. */
 const notSent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused/
 
-export interface RetryRules {
+interface RetryRules {
   deadline: Deadline
   maxRetries: number
   /** Whether the request has the same effect if it arrives twice. */

@@ -8,7 +8,7 @@ type Key = keyof Operations
 type QueryOf<K extends Key> = Operations[K] extends { query: infer Query } ? Query : never
 
 /** Text of another media type than JSON. */
-export interface TextBody {
+interface TextBody {
   readonly text: string
   readonly mediaType: string
 }
@@ -17,7 +17,7 @@ type BodyOf<K extends Key> = Operations[K] extends { body: infer Body }
   : unknown
 
 /** A request of an operation, with what the OpenAPI document declares for it. */
-export type Call<K extends Key = Key> = Omit<Operations[K], 'id' | 'response' | 'query' | 'body'> &
+type Call<K extends Key = Key> = Omit<Operations[K], 'id' | 'response' | 'query' | 'body'> &
   BodyOf<K> & {
     operation: K
     query?: QueryOf<K> | undefined

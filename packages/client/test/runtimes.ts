@@ -1,4 +1,4 @@
-// `npm run test:runtimes`: the client's tarball in Deno and Bun, from their npm packages, which are
+// `npm run e2e runtimes`: the client's tarball in Deno and Bun, from their npm packages, which are
 // too large (194 MB) for development dependencies. Run by test/run.ts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

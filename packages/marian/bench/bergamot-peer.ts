@@ -3,12 +3,10 @@
 // own scales, no cache, no alignments.
 import { loadBergamot, type ModelFiles } from '../test/support/bergamot.ts'
 
-export interface PeerRun {
+interface PeerRun {
   translations: string[]
   wordsPerSecond: number
 }
-
-export type MarianPeer = Awaited<ReturnType<typeof createMarianPeer>>
 
 /** Loads the model, which takes half a second, and warms up. */
 export async function createMarianPeer(files: ModelFiles, { maxLengthFactor = 2 } = {}) {

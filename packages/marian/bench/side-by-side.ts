@@ -1,6 +1,6 @@
 // Compares this runtime with that of an earlier checkout, per second of CPU time: text by text and
-// side by side, without and with V8's revectorisation, on one and two threads. Each in a process
-// of its own, in turns; other work on the machine changes CPU time less than time on the clock.
+// side by side, on one and two threads. Each runs in a process of its own, in turns; other work on
+// the machine changes CPU time less than time on the clock.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -12,7 +12,6 @@ import type { Size } from './random-models.ts'
 import type { Round, Way } from './side.ts'
 
 const own = join(import.meta.dirname, '../src')
-const revectorize = ['--experimental-wasm-revectorize']
 /** Where checkouts have had the runtime. */
 const directories = ['packages/marian/src', 'src/translation/engines/marian']
 
@@ -21,7 +20,6 @@ interface Side {
   readonly way: Way
   readonly sources: string
   readonly kernel: KernelKind
-  readonly flags?: readonly string[]
 }
 
 const kernels = listKernels()
@@ -34,12 +32,6 @@ const sidesOf = (kernel: KernelKind): readonly Side[] => [
   { name: `${kernel}, 32 waiting`, way: 'waiting', sources: own, kernel },
 ]
 
-const revectorised = (side: Side): Side => ({
-  ...side,
-  name: `revectorised ${side.name}`,
-  flags: revectorize,
-})
-
 /** Prints tables of words per CPU second, against the built checkout in that directory. */
 export async function printSideBySide(rounds: number, against: string): Promise<void> {
   const found = directories
@@ -51,8 +43,7 @@ export async function printSideBySide(rounds: number, against: string): Promise<
   )
   const sides: Side[] = [
     ...references,
-    ...webAssembly.flatMap((kernel) => [...sidesOf(kernel), ...sidesOf(kernel).map(revectorised)]),
-    ...kernels.filter(isNative).flatMap(sidesOf),
+    ...[...webAssembly, ...kernels.filter(isNative)].flatMap(sidesOf),
     { name: 'Bergamot, 32 a call', way: 'bergamot', sources: own, kernel: fastest },
   ]
   const side = { sources: own, kernel: fastest }
@@ -97,9 +88,9 @@ async function measure(
 }
 
 /** Its first message says that it is ready. */
-function start({ way, sources, flags = [], kernel }: Side, size: Size): ChildProcess {
+function start({ way, sources, kernel }: Side, size: Size): ChildProcess {
   const script = join(import.meta.dirname, 'side.ts')
-  return fork(script, [way, size, sources, kernel], { execArgv: [...flags] })
+  return fork(script, [way, size, sources, kernel], { execArgv: [] })
 }
 
 async function ask(child: ChildProcess, round: number): Promise<Round> {

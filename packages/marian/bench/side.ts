@@ -1,5 +1,5 @@
-// One side of the comparison in side-by-side.ts, in a process of its own: flags of V8 are for a
-// process, and so is CPU time. Usage:
+// One side of the comparison in side-by-side.ts, in a process of its own, since CPU time is that of
+// a process. Usage:
 // node side.ts <way> <architecture> <sources of the runtime> <kernel>
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,6 +5,8 @@ import { createLogger, type Logger } from '../../telemetry/log.ts'
 export interface Context {
   readonly config: Config
   readonly secrets: Secrets
+  /** What `readConfig` warns of. */
+  readonly warnings: readonly string[]
   /** Leaves out what takes memory: engines, models and the embedded database. */
   readonly isQuick: boolean
   /** The address of a webhook receiver that the operator named. */

@@ -1,26 +1,32 @@
 // The data directory: its owner, modes, secret and free space.
-import { accessSync, constants, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from '../../storage/free-space.ts'
 import type { Context } from './context.ts'
-import { type Finding, formatMemory, ok, problem, warning } from './finding.ts'
+import {
+  type Checks,
+  conclude,
+  type Finding,
+  formatMemory,
+  type Outcome,
+  succeeds,
+} from './finding.ts'
 
 const minSecretBytes = 32
 const others = 0o077
 const othersWrite = 0o022
 
-export async function* examineDataDirectory({ config, secrets }: Context): AsyncGenerator<Finding> {
-  const { dataDir } = config
-  if (!existsSync(dataDir)) {
-    yield examineParent(dataDir)
-    return
-  }
-  yield examineAccess(dataDir)
-  yield examineMode(dataDir)
-  yield* examineSecretFiles(dataDir, secrets.secret !== '')
-  yield examineDisk(dataDir, {
-    minFreeBytes: config.minFreeBytes,
-    hasDatabase: secrets.databaseUrl === '',
+export async function* examineDataDirectory(context: Context): AsyncGenerator<Finding> {
+  const { dataDir } = context.config
+  const previous = join(dataDir, 'secret.previous')
+  yield* conclude(existsSync(dataDir) ? checkDirectory(context) : checkParent(dataDir))
+  if (!existsSync(previous)) return
+  yield* conclude({
+    secret: checkSecretFile(previous),
+    'previous-secret': {
+      warning: `The previous secret (${previous}) is still accepted after the last rotation.`,
+      fix: 'Run `dragoman secret forget` once the tokens signed with it have ended, then restart.',
+    },
   })
 }
 
@@ -28,116 +34,91 @@ export async function* examineDataDirectory({ config, secrets }: Context): Async
 export const ownsDataDirectory = (dataDir: string): boolean =>
   statSync(dataDir).uid === process.getuid?.()
 
-function examineParent(dataDir: string): Finding {
+function checkParent(dataDir: string): Checks {
   const parent = nearest(dirname(dataDir))
-  return isWritable(parent)
-    ? ok('data-directory', `${dataDir} does not exist yet: the first start creates it.`)
-    : problem(
-        'data-directory',
-        `${dataDir} does not exist, and ${parent} is not writable.`,
-        'Create the directory for the user that runs Dragoman, or set DRAGOMAN_DATA_DIR.',
-      )
-}
-
-function nearest(directory: string): string {
-  return existsSync(directory) ? directory : nearest(dirname(directory))
-}
-
-function examineAccess(dataDir: string): Finding {
-  if (!lstatSync(dataDir).isDirectory() && !statSync(dataDir).isDirectory())
-    return problem(
-      'data-directory',
-      `${dataDir} is not a directory.`,
-      'Set DRAGOMAN_DATA_DIR to a directory.',
-    )
-  if (!isWritable(dataDir))
-    return problem(
-      'data-directory',
-      `This user may not write to ${dataDir}.`,
-      'Give it to the user that runs Dragoman, and run `dragoman doctor` as that user.',
-    )
-  if (!ownsDataDirectory(dataDir))
-    return warning(
-      'data-directory',
-      `${dataDir} belongs to another user (${statSync(dataDir).uid}).`,
-      'Run `dragoman doctor` as the user that runs Dragoman: what that user may do is checked, ' +
-        'and the embedded database is opened.',
-    )
-  return ok('data-directory', `${dataDir} is writable.`)
-}
-
-function examineMode(dataDir: string): Finding {
-  const { mode } = statSync(dataDir)
-  const shown = (mode & 0o777).toString(8).padStart(4, '0')
-  const fix = `Run \`chmod 0700 ${dataDir}\`.`
-  if ((mode & othersWrite) !== 0)
-    return problem('data-mode', `Other users may write to ${dataDir} (mode ${shown}).`, fix)
-  if ((mode & others) !== 0)
-    return warning('data-mode', `Other users may read ${dataDir} (mode ${shown}).`, fix)
-  return ok('data-mode', `Only its owner may use ${dataDir}.`)
-}
-
-function* examineSecretFiles(dataDir: string, isSetElsewhere: boolean): Generator<Finding> {
-  const current = join(dataDir, 'secret')
-  const previous = join(dataDir, 'secret.previous')
-  if (existsSync(current)) yield examineSecretFile(current)
-  else if (isSetElsewhere) yield ok('secret', 'DRAGOMAN_SECRET is set.')
-  else yield ok('secret', `There is no ${current} yet: the first start creates it.`)
-  if (!existsSync(previous)) return
-  yield examineSecretFile(previous)
-  yield warning(
-    'previous-secret',
-    `The previous secret, replaced by the last rotation, is still accepted (${previous}).`,
-    'Run `dragoman secret forget` once the tokens signed with it have ended, then restart.',
-  )
-}
-
-function examineSecretFile(file: string): Finding {
-  let bytes: number
-  try {
-    bytes = Buffer.byteLength(readFileSync(file, 'utf8').trim())
-  } catch {
-    return problem(
-      'secret',
-      `This user cannot read ${file}.`,
-      'Give it to the user that runs Dragoman.',
-    )
+  return {
+    'data-directory': {
+      problem: !isWritable(parent) && `${dataDir} does not exist, and ${parent} is not writable.`,
+      ok: `${dataDir} does not exist yet: the first start creates it.`,
+      fix: 'Create the directory for the user that runs Dragoman, or set DRAGOMAN_DATA_DIR.',
+    },
   }
-  if (bytes < minSecretBytes)
-    return problem(
-      'secret',
-      `${file} has ${bytes} bytes; ${minSecretBytes} are needed, so the service does not start.`,
-      'Restore it from a backup. Without one, delete it, which makes tokens and webhook secrets ' +
-        'invalid.',
-    )
-  return (statSync(file).mode & others) === 0
-    ? ok('secret', `Only its owner may read ${file}.`)
-    : problem(
-        'secret',
-        `Other users may read ${file}.`,
-        `Run \`chmod 0600 ${file}\`, then replace it with \`dragoman secret rotate\`.`,
-      )
 }
 
-function examineDisk(
-  dataDir: string,
-  { minFreeBytes, hasDatabase }: { minFreeBytes: number; hasDatabase: boolean },
-): Finding {
+const nearest = (directory: string): string =>
+  existsSync(directory) ? directory : nearest(dirname(directory))
+
+function checkDirectory({ config: { dataDir, minFreeBytes }, secrets }: Context): Checks {
+  const status = statSync(dataDir)
+  const mode = (status.mode & 0o777).toString(8).padStart(4, '0')
+  const secret = join(dataDir, 'secret')
   const free = freeBytesOf(dataDir)
-  const found = `${formatMemory(free)} are free on the disk of ${dataDir}`
-  const fix = 'Free some space, or move the directory to a larger disk (DRAGOMAN_DATA_DIR).'
+  const space = `${formatMemory(free)} are free on the disk of ${dataDir}`
   const needed = `DRAGOMAN_MIN_FREE_BYTES is ${formatMemory(minFreeBytes)}`
-  if (hasDatabase && free < minFreeBytes)
-    return problem('disk', `${found}: nothing is stored, as ${needed}.`, fix)
-  if (free < 2 * minFreeBytes) return warning('disk', `${found}; ${needed}.`, fix)
-  return ok('disk', `${found}.`)
-}
-
-function isWritable(directory: string): boolean {
-  try {
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
+  const isTooFull = secrets.databaseUrl === '' && free < minFreeBytes
+  return {
+    'data-directory': [
+      {
+        problem: !status.isDirectory() && `${dataDir} is not a directory.`,
+        fix: 'Set DRAGOMAN_DATA_DIR to a directory.',
+      },
+      {
+        problem: !isWritable(dataDir) && `This user may not write to ${dataDir}.`,
+        fix: 'Give it to the user that runs Dragoman, and run `dragoman doctor` as that user.',
+      },
+      {
+        warning:
+          !ownsDataDirectory(dataDir) && `${dataDir} belongs to another user (${status.uid}).`,
+        ok: `${dataDir} is writable.`,
+        fix:
+          'Run `dragoman doctor` as the user that runs Dragoman: what that user may do is ' +
+          'checked, and the embedded database is opened.',
+      },
+    ],
+    'data-mode': {
+      problem: status.mode & othersWrite && `Other users may write to ${dataDir} (mode ${mode}).`,
+      warning: status.mode & others && `Other users may read ${dataDir} (mode ${mode}).`,
+      ok: `Only its owner may use ${dataDir}.`,
+      fix: `Run \`chmod 0700 ${dataDir}\`.`,
+    },
+    secret: existsSync(secret)
+      ? checkSecretFile(secret)
+      : [
+          { ok: secrets.secret && 'DRAGOMAN_SECRET is set.' },
+          { ok: `There is no ${secret} yet: the first start creates it.` },
+        ],
+    disk: {
+      problem: isTooFull && `${space}: nothing is stored, as ${needed}.`,
+      warning: free < 2 * minFreeBytes && `${space}; ${needed}.`,
+      ok: `${space}.`,
+      fix: 'Free some space, or move the directory to a larger disk (DRAGOMAN_DATA_DIR).',
+    },
   }
 }
+
+function checkSecretFile(file: string): Outcome[] {
+  const isReadable = succeeds(() => accessSync(file, constants.R_OK))
+  const bytes = isReadable ? Buffer.byteLength(readFileSync(file, 'utf8').trim()) : 0
+  return [
+    {
+      problem: !isReadable && `This user cannot read ${file}.`,
+      fix: 'Give it to the user that runs Dragoman.',
+    },
+    {
+      problem:
+        bytes < minSecretBytes &&
+        `${file} has ${bytes} bytes; ${minSecretBytes} are needed, so the service does not start.`,
+      fix:
+        'Restore it from a backup. Without one, delete it, which makes tokens and webhook ' +
+        'secrets invalid.',
+    },
+    {
+      problem: statSync(file).mode & others && `Other users may read ${file}.`,
+      ok: `Only its owner may read ${file}.`,
+      fix: `Run \`chmod 0600 ${file}\`, then replace it with \`dragoman secret rotate\`.`,
+    },
+  ]
+}
+
+const isWritable = (directory: string): boolean =>
+  succeeds(() => accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK))

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRuntime } from '@dragoman/marian'
-import { listSets } from '../../models/installed-sets.ts'
+import { type InstalledSet, listSets } from '../../models/installed-sets.ts'
 import { checkModel } from '../../models/model-check.ts'
 import { findPair, pairName } from '../../models/pair-names.ts'
 import { verifySet } from '../../models/verification.ts'
@@ -13,8 +13,9 @@ import { readModes } from '../../translation/engines/apertium/modes.ts'
 import { estimateMemory } from '../../translation/engines/apertium/pipeline-budget.ts'
 import { EngineError } from '../../translation/engines/engine.ts'
 import { describeError } from '../errors.ts'
+import { formatCount } from '../output.ts'
 import { type Context, hasMemoryFor } from './context.ts'
-import { count, type Finding, ok, problem, skipped, warning } from './finding.ts'
+import { conclude, type Finding, failureOf, succeeds } from './finding.ts'
 
 const allPipelinesMs = 15_000
 const allModelsMs = 15_000
@@ -22,109 +23,97 @@ const onePairMs = 20_000
 /** A model and the thread that runs it. */
 const modelBytes = 120 * 1024 ** 2
 
+type Modes = ReturnType<typeof readModes>
+
 export async function* examineEngines(context: Context): AsyncGenerator<Finding> {
-  yield await examineDetection()
-  yield* examinePairs(context)
-  yield examineProduct(context)
-  yield* examineApertium(context)
-  yield* examineModels(context)
-}
-
-async function* examinePairs({ config }: Context): AsyncGenerator<Finding> {
-  const sets = await listSets(join(config.dataDir, 'models'))
-  if (sets.length === 0 && readModes(config.apertiumModes).length === 0)
-    yield problem(
-      'language-pairs',
-      'No language pair is installed: requests are rejected.',
-      'Run `dragoman models pull en-es`, or `apt-get install apertium apertium-eng-spa`.',
-    )
-}
-
-async function examineDetection(): Promise<Finding> {
-  try {
-    const detector = await createDetector()
-    const found = detector.detect('The house is red and the garden is big.', new Set(['en', 'es']))
-    if (found?.language === 'en') return ok('detection', 'Language detection works.')
-    throw new Error(`an English sentence is taken for ${found?.language}`)
-  } catch (error) {
-    return problem(
-      'detection',
-      `Language detection does not work: ${describeError(error)}`,
-      'Run `npm run build` in the directory of Dragoman.',
-    )
-  }
-}
-
-/** The one that a server would choose; a required one that is missing is no error here. */
-const chooseKernel = ({ marianNative, marianRevectorize }: Context['config']) =>
-  createRuntime({
+  const { dataDir, apertiumModes, marianNative } = context.config
+  const models = join(dataDir, 'models')
+  const sets = await listSets(models)
+  const modes = readModes(apertiumModes)
+  // What a server would choose; a required product that is missing is no error here.
+  const { kernel, native } = createRuntime({
     native: marianNative === 'off' ? 'off' : 'auto',
-    revectorize: marianRevectorize === 'on',
   }).kernel()
-
-/** How the neural engine multiplies on this machine. */
-function examineProduct({ config }: Context): Finding {
-  const { kernel, native } = chooseKernel(config)
-  const found = `Matrix products of the neural engine by ${kernel}: ${native}.`
-  return config.marianNative === 'require' && !kernel.startsWith('native-')
-    ? problem(
-        'native-product',
-        `${found} DRAGOMAN_MARIAN_NATIVE=require does not start without it.`,
+  const isMissing = marianNative === 'require' && !kernel.startsWith('native-')
+  const product = `Matrix products of the neural engine by ${kernel}: ${native}.`
+  const failure = await failureOf(detect)
+  yield* conclude({
+    detection: {
+      problem: failure && `Language detection does not work: ${failure}`,
+      ok: 'Language detection works.',
+      fix: 'Run `npm run build` in the directory of Dragoman.',
+    },
+    'language-pairs': {
+      problem:
+        sets.length + modes.length === 0 && 'No language pair is installed: requests are rejected.',
+      fix: 'Run `dragoman models pull en-es`, or `apt-get install apertium apertium-eng-spa`.',
+    },
+    'native-product': {
+      problem: isMissing && `${product} DRAGOMAN_MARIAN_NATIVE=require does not start without it.`,
+      ok: product,
+      fix:
         'Install a C compiler and run `npm run build:native` in the directory of Dragoman, or ' +
-          'set DRAGOMAN_MARIAN_NATIVE=auto.',
-      )
-    : ok('native-product', found)
+        'set DRAGOMAN_MARIAN_NATIVE=auto.',
+    },
+  })
+  yield* examineApertium(context, modes)
+  yield* examineModels(context, models, sets)
 }
 
-async function* examineApertium({ config, isQuick }: Context): AsyncGenerator<Finding> {
-  const directory = config.apertiumModes
-  const modes = readModes(directory)
+async function detect(): Promise<void> {
+  const detector = await createDetector()
+  const found = detector.detect('The house is red and the garden is big.', new Set(['en', 'es']))
+  if (found?.language !== 'en')
+    throw new Error(`an English sentence is taken for ${found?.language}`)
+}
+
+async function* examineApertium(
+  { config, isQuick }: Context,
+  modes: Modes,
+): AsyncGenerator<Finding> {
   if (modes.length === 0) {
-    yield warning(
-      'apertium',
-      `No pair of Apertium is in ${directory}.`,
-      'Install some: `apt-get install apertium apertium-eng-spa`; or use neural models alone.',
-    )
+    yield* conclude({
+      apertium: {
+        warning: `No pair of Apertium is in ${config.apertiumModes}.`,
+        fix: 'Run `apt-get install apertium apertium-eng-spa`, or use neural models alone.',
+      },
+    })
     return
   }
   const engine = createApertiumEngine({
-    modesDirectory: directory,
+    modesDirectory: config.apertiumModes,
     maxPerMode: 1,
     maxPipelines: 1,
     ...(config.apertiumMemoryBytes > 0 && { maxMemoryBytes: config.apertiumMemoryBytes }),
   })
   try {
-    for (const text of engine.warnings ?? [])
-      yield warning('apertium-memory', text, 'Give the machine more memory, or remove the pair.')
-    const tried = isQuick ? nothingTried('with --quick') : await tryPipelines(engine, modes)
-    const named = `${count(engine.pairs().length, 'pair')} of Apertium`
-    if (tried.failed.length > 0)
-      yield problem(
-        'apertium',
-        `Pairs of Apertium do not translate: ${tried.failed.join('; ')}.`,
-        'Install their packages again: `apt-get install --reinstall apertium-…`.',
-      )
-    else if (tried.skipped === undefined) yield ok('apertium', `${named} translate.`)
-    else yield skipped('apertium', `Of ${named}, ${tried.started} were started: ${tried.skipped}.`)
+    for (const warning of engine.warnings ?? []) {
+      const fix = 'Give the machine more memory, or remove the pair.'
+      yield* conclude({ 'apertium-memory': { warning, fix } })
+    }
+    const { started, failed, skipped } = isQuick
+      ? { started: 0, failed: [], skipped: 'with --quick' }
+      : await tryPipelines(engine, modes)
+    const pairs = `${formatCount(engine.pairs().length, 'pair')} of Apertium`
+    yield* conclude({
+      apertium: {
+        problem: failed.length > 0 && `Pairs of Apertium do not translate: ${failed.join('; ')}.`,
+        skipped: skipped && `Of ${pairs}, ${started} were started: ${skipped}.`,
+        ok: `${pairs} translate.`,
+        fix: 'Install their packages again: `apt-get install --reinstall apertium-…`.',
+      },
+    })
   } finally {
     await engine.close()
   }
 }
 
-interface Tried {
-  started: number
-  failed: string[]
-  /** Why not all were tried. */
-  skipped: string | undefined
-}
-
-const nothingTried = (reason: string): Tried => ({ started: 0, failed: [], skipped: reason })
-
+/** `skipped`: why not all were tried. */
 async function tryPipelines(
   engine: ReturnType<typeof createApertiumEngine>,
-  modes: ReturnType<typeof readModes>,
-): Promise<Tried> {
-  const tried: Tried = { started: 0, failed: [], skipped: undefined }
+  modes: Modes,
+): Promise<{ started: number; failed: string[]; skipped: string }> {
+  const tried = { started: 0, failed: [] as string[], skipped: '' }
   const deadline = performance.now() + allPipelinesMs
   for (const pair of engine.pairs()) {
     const mode = modes.find(({ from, to }) => from === pair.from && to === pair.to)
@@ -143,90 +132,87 @@ async function tryPipelines(
   return tried
 }
 
-async function* examineModels({ config, isQuick }: Context): AsyncGenerator<Finding> {
-  const directory = join(config.dataDir, 'models')
-  const sets = await listSets(directory)
-  const damaged: string[] = []
+async function* examineModels(
+  { config, isQuick }: Context,
+  directory: string,
+  sets: readonly InstalledSet[],
+): AsyncGenerator<Finding> {
+  const deadline = performance.now() + allModelsMs
+  let damaged = 0
   for (const set of sets) {
     const { result, defects } = await verifySet(set, { quick: isQuick })
-    if (result !== 'damaged') continue
-    damaged.push(pairName(set))
-    yield problem(
-      'models',
-      `The model ${pairName(set)} is damaged: ${defects.join('; ')}.`,
-      `Run \`dragoman models pull ${pairName(set)}\`.`,
-    )
+    const isDamaged = result === 'damaged'
+    if (isDamaged) damaged++
+    yield* conclude({
+      models: {
+        problem: isDamaged && `The model ${pairName(set)} is damaged: ${defects.join('; ')}.`,
+        fix: `Run \`dragoman models pull ${pairName(set)}\`.`,
+      },
+    })
+    if (!isDamaged && !isQuick) yield* await tryModel(set, deadline)
   }
-  for (const name of incompleteDirectories(directory, new Set(sets.map((set) => set.name))))
-    yield warning(
-      'models',
-      `${join(directory, name)} holds no complete model.`,
-      'Remove it, or import it: `dragoman models import`.',
-    )
-  const intact = sets.filter((set) => !damaged.includes(pairName(set)))
-  yield* isQuick ? [] : tryModels(intact)
-  if (damaged.length === 0)
-    yield ok('models', `${count(sets.length, 'neural model')} installed, files intact.`)
-  yield* missingModels(config, new Set(sets.map(pairName)))
-}
-
-function incompleteDirectories(directory: string, known: ReadonlySet<string>): string[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name)
-      .filter((name) => !known.has(name) && findPair(name) !== undefined)
-  } catch {
-    return []
-  }
-}
-
-async function* tryModels(sets: Awaited<ReturnType<typeof listSets>>): AsyncGenerator<Finding> {
-  const deadline = performance.now() + allModelsMs
-  for (const set of sets) {
-    const name = pairName(set)
-    const reason = !hasMemoryFor(modelBytes)
-      ? 'too little memory is free'
-      : performance.now() > deadline
-        ? 'the others took too long'
-        : undefined
-    if (reason !== undefined) {
-      yield skipped('model-load', `The model ${name} was not loaded: ${reason}.`)
-      continue
-    }
-    try {
-      const { result, detail } = await checkModel(set.directory)
-      yield result === 'suspect'
-        ? warning(
-            'model-load',
-            `The model ${name} translates badly: ${detail}.`,
-            `Run \`dragoman models check ${name}\`; remove the model if that says the same.`,
-          )
-        : ok('model-load', `The model ${name} can be loaded.`)
-    } catch (error) {
-      yield problem(
-        'model-load',
-        describeError(error),
-        `Run \`dragoman models pull ${name}\`, or remove the model.`,
-      )
-    }
-  }
-}
-
-function* missingModels(
-  { models, setup }: Context['config'],
-  installed: ReadonlySet<string>,
-): Generator<Finding> {
-  if (setup === 'off') return
-  const missing = models.filter((name) => {
-    const pair = findPair(name)
-    return pair !== undefined && !installed.has(pairName(pair))
-  })
-  if (missing.length > 0)
-    yield warning(
-      'missing-models',
-      `Wanted models are not installed: ${missing.join(', ')}.`,
-      'A running server downloads them; `dragoman models pull` says why it cannot. Without the ' +
+  const names = sets.map(({ name }) => name)
+  for (const name of listPairDirectories(directory).filter((each) => !names.includes(each)))
+    yield* conclude({
+      models: {
+        warning: `${join(directory, name)} holds no complete model.`,
+        fix: 'Remove it, or import it: `dragoman models import`.',
+      },
+    })
+  const missing = findMissing(config, sets)
+  yield* conclude({
+    models: {
+      ok: damaged === 0 && `${formatCount(sets.length, 'neural model')} installed, files intact.`,
+    },
+    'missing-models': {
+      warning: missing.length > 0 && `Wanted models are not installed: ${missing.join(', ')}.`,
+      fix:
+        'A running server downloads them; `dragoman models pull` says why it cannot. Without the ' +
         'internet, import them (docs/models.md).',
-    )
+    },
+  })
+}
+
+async function tryModel(set: InstalledSet, deadline: number): Promise<Finding[]> {
+  const name = pairName(set)
+  const reason =
+    (!hasMemoryFor(modelBytes) && 'too little memory is free') ||
+    (performance.now() > deadline && 'the others took too long')
+  if (reason)
+    return conclude({ 'model-load': { skipped: `The model ${name} was not loaded: ${reason}.` } })
+  let suspicion: string | undefined
+  const failure = await failureOf(async () => {
+    const { result, detail } = await checkModel(set.directory)
+    if (result === 'suspect') suspicion = detail
+  })
+  return conclude({
+    'model-load': [
+      { problem: failure, fix: `Run \`dragoman models pull ${name}\`, or remove the model.` },
+      {
+        warning: suspicion && `The model ${name} translates badly: ${suspicion}.`,
+        ok: `The model ${name} can be loaded.`,
+        fix: `Run \`dragoman models check ${name}\`; remove the model if that says the same.`,
+      },
+    ],
+  })
+}
+
+/** The directories that are named as those of models are. */
+function listPairDirectories(directory: string): string[] {
+  if (!succeeds(() => readdirSync(directory))) return []
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && findPair(entry.name) !== undefined)
+    .map(({ name }) => name)
+}
+
+/** Wanted pairs without a model, if the service downloads models. */
+function findMissing(
+  { models, setup }: Context['config'],
+  sets: readonly InstalledSet[],
+): string[] {
+  const installed = sets.map(pairName)
+  return models.filter((name) => {
+    const pair = findPair(name)
+    return setup !== 'off' && pair !== undefined && !installed.includes(pairName(pair))
+  })
 }

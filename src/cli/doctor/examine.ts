@@ -2,15 +2,14 @@
 // it ends it when it hangs, as no process can end its own blocked lookup or database.
 import { writeSync } from 'node:fs'
 import { ConfigError, readConfig } from '../../config/read-config.ts'
-import type { Context } from './context.ts'
 import { examineDataDirectory } from './data-directory.ts'
-import { type Finding, problem } from './finding.ts'
+import { conclude, type Finding } from './finding.ts'
 import { examineInstallation } from './installation.ts'
-import { examineClock, examineMemory } from './machine.ts'
+import { examineMachine } from './machine.ts'
 import { hideSecrets } from './secrets.ts'
 import { describeInvalidSettings, examineSettings } from './settings.ts'
 
-export interface Examination {
+interface Examination {
   quick?: boolean
   receiver?: string
 }
@@ -18,46 +17,55 @@ export interface Examination {
 /** A line of the output: a finding, or the end of an area. */
 export type ReportLine = { finding: Finding } | { begun: string } | { ended: string }
 
-type Area = readonly [name: string, findings: () => AsyncIterable<Finding>]
+type Findings = AsyncIterable<Finding>
 
 export async function examine({ quick = false, receiver }: Examination): Promise<void> {
-  await runArea(['installation', examineInstallation], String)
+  await runArea('installation', examineInstallation, String)
   const settings = readSettings()
   if (settings instanceof ConfigError) {
     for (const finding of describeInvalidSettings(settings)) write({ finding })
     return
   }
+  const context = { ...settings, isQuick: quick, receiver }
   const { config, secrets } = settings
+  const isEmbedded = secrets.databaseUrl === ''
   const hide = hideSecrets(secrets)
-  const context: Context = { config, secrets, isQuick: quick, receiver }
-  const brief: Area[] = [
-    ['settings', () => examineSettings(settings)],
-    ['machine', () => examineMachine(context)],
-    ['data directory', () => examineDataDirectory(context)],
-    ['port', () => examinePortOf(context)],
-    ...(secrets.databaseUrl === ''
-      ? []
-      : [['database', () => examinePostgresOf(context)] as const]),
-    ...(receiver === undefined
-      ? []
-      : [['webhook receiver', () => examineReceiverOf(context)] as const]),
-  ]
-  await Promise.all(brief.map((area) => runArea(area, hide)))
+  const area = (name: string, start: () => Findings | Promise<Findings>) =>
+    runArea(name, start, hide)
+  // The parts that are imported here load only when they are needed.
+  await Promise.all([
+    area('settings', () => examineSettings(context)),
+    area('machine', () => examineMachine(config)),
+    area('data directory', () => examineDataDirectory(context)),
+    area('port', async () => (await import('./server.ts')).examinePort(config)),
+    isEmbedded ||
+      area('database', async () => (await import('./postgres.ts')).examinePostgres(secrets)),
+    receiver &&
+      area('webhook receiver', async () =>
+        (await import('./receiver.ts')).examineReceiver(receiver, config.webhookAllow),
+      ),
+  ])
   // These keep the processor busy, and one of them may block this process forever.
-  if (secrets.databaseUrl === '') await runArea(['database', () => examineEmbedded(context)], hide)
-  await runArea(['engines', () => examineEnginesOf(context)], hide)
+  if (isEmbedded)
+    await area('database', async () =>
+      (await import('./embedded-database.ts')).examineEmbeddedDatabase(context),
+    )
+  await area('engines', async () => (await import('./engines.ts')).examineEngines(context))
 }
 
-async function runArea([name, findings]: Area, hide: (text: string) => string): Promise<void> {
+async function runArea(
+  name: string,
+  start: () => Findings | Promise<Findings>,
+  hide: (text: string) => string,
+): Promise<void> {
   write({ begun: name })
   try {
-    for await (const { found, fix, ...rest } of findings())
-      write({
-        finding: { ...rest, found: hide(found), ...(fix === undefined ? {} : { fix: hide(fix) }) },
-      })
+    for await (const { found, fix, ...rest } of await start())
+      write({ finding: { ...rest, found: hide(found), ...(fix && { fix: hide(fix) }) } })
   } catch (error) {
-    const found = hide(`This could not be examined (${name}): ${(error as Error).message}.`)
-    write({ finding: problem('examination', found, 'Report this as an error of Dragoman.') })
+    const problem = hide(`This could not be examined (${name}): ${(error as Error).message}.`)
+    const fix = 'Report this as an error of Dragoman.'
+    for (const finding of conclude({ examination: { problem, fix } })) write({ finding })
   }
   write({ ended: name })
 }
@@ -71,36 +79,4 @@ function readSettings(): ReturnType<typeof readConfig> | ConfigError {
     if (error instanceof ConfigError) return error
     throw error
   }
-}
-
-async function* examineMachine({ config }: Context): AsyncGenerator<Finding> {
-  yield await examineMemory(config)
-  yield examineClock()
-}
-
-// Each of these loads only when it is needed.
-
-async function* examinePortOf({ config }: Context): AsyncGenerator<Finding> {
-  const { examinePort } = await import('./server.ts')
-  yield* examinePort(config)
-}
-
-async function* examinePostgresOf({ secrets }: Context): AsyncGenerator<Finding> {
-  const { examinePostgres } = await import('./postgres.ts')
-  yield* examinePostgres(secrets)
-}
-
-async function* examineEmbedded(context: Context): AsyncGenerator<Finding> {
-  const { examineEmbeddedDatabase } = await import('./embedded-database.ts')
-  yield* examineEmbeddedDatabase(context)
-}
-
-async function* examineEnginesOf(context: Context): AsyncGenerator<Finding> {
-  const { examineEngines } = await import('./engines.ts')
-  yield* examineEngines(context)
-}
-
-async function* examineReceiverOf({ config, receiver = '' }: Context): AsyncGenerator<Finding> {
-  const { examineReceiver } = await import('./receiver.ts')
-  yield* examineReceiver({ url: receiver, allowedRanges: config.webhookAllow })
 }

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { count, type Finding, ok, problem, warning } from './finding.ts'
+import { formatCount } from '../output.ts'
+import { conclude, type Finding, failureOf, succeeds } from './finding.ts'
 
 const neededMajor = 24
 const root = dirname(fileURLToPath(import.meta.resolve('#package.json')))
@@ -10,48 +11,66 @@ const root = dirname(fileURLToPath(import.meta.resolve('#package.json')))
 const isBundled = import.meta.url.includes('/build/server/')
 const build = 'Run `npm run build` in the directory of Dragoman.'
 
-interface Installation {
-  nodeVersion?: string
-  directory?: string
-}
-
 export async function* examineInstallation({
   nodeVersion = process.versions.node,
   directory = root,
-}: Installation = {}): AsyncGenerator<Finding> {
-  yield examineNode(nodeVersion)
-  yield examinePackages(directory)
-  yield* examineBuilds(directory)
-  yield await examinePasswords()
+} = {}): AsyncGenerator<Finding> {
+  const isThere = (file: string) => existsSync(join(directory, file))
+  const { dependencies = {} } = readManifest(join(directory, 'package.json'))
+  const wanted = formatCount(Object.keys(dependencies).length, 'package')
+  const wrong = findWrongPackages(directory, dependencies)
+  const kernels = ['exact', 'relaxed']
+    .map((name) => join(directory, `packages/marian/build/${name}.wasm`))
+    .filter((file) => !isKernel(file))
+    .join(', ')
+  const platform = `${process.platform}-${process.arch}`
+  const nativeFailure = await failureOf(hashPassword)
+  const isOld = Number.parseInt(nodeVersion, 10) < neededMajor
+  yield* conclude({
+    node: {
+      problem: isOld && `Node ${nodeVersion} is too old: ${neededMajor} or later is needed.`,
+      ok: `Node ${nodeVersion}.`,
+      fix: 'Start with `npm start` or bin/dragoman.mjs, which use the Node of the checkout.',
+    },
+    packages: {
+      problem: wrong && `Packages differ from this release: ${wrong}.`,
+      ok: `${wanted} in the versions of this release.`,
+      fix: 'Run `npm ci --include=dev` in the directory of Dragoman.',
+    },
+    kernels: {
+      problem: kernels && `Kernels are missing or damaged: ${kernels}.`,
+      ok: 'The kernels of the neural engine are built.',
+      fix: build,
+    },
+    'detection-table': {
+      problem: !isThere('build/detection/ngrams.bin') && 'The language detection table is missing.',
+      ok: 'The language detection table is built.',
+      fix: build,
+    },
+    console: {
+      warning:
+        !isThere('packages/console/dist/index.html') &&
+        'The console is not built: its addresses answer 404.',
+      ok: 'The console is built.',
+      fix: 'Run `npm run build:console`, which takes 400 MB of memory.',
+    },
+    'native-code': {
+      problem: nativeFailure && `Native code for ${platform} cannot be loaded: ${nativeFailure}`,
+      ok: `Native code for ${platform} works.`,
+      fix: 'Install the packages on the machine that runs Dragoman: `npm ci --include=dev`.',
+    },
+  })
 }
 
-function examineNode(version: string): Finding {
-  return Number.parseInt(version, 10) >= neededMajor
-    ? ok('node', `Node ${version}.`)
-    : problem(
-        'node',
-        `Node ${version} is too old: ${neededMajor} or later is needed.`,
-        'Start with `npm start` or bin/dragoman.mjs, which use the Node of the checkout.',
-      )
-}
-
-/** Compares what is installed with the exact versions in package.json. */
-function examinePackages(directory: string): Finding {
-  const { dependencies } = readManifest(join(directory, 'package.json'))
-  const wanted = Object.entries(dependencies ?? {})
-  const wrong = wanted.flatMap(([name, version]) => {
+/** Which packages are not installed in the exact version of package.json. */
+function findWrongPackages(directory: string, dependencies: Record<string, string>): string {
+  const wrong = Object.entries(dependencies).flatMap(([name, version]) => {
     const file = findManifest(directory, name)
     if (file === undefined) return isBundled ? [] : [`${name} is missing`]
     const installed = readManifest(file).version
     return installed === version ? [] : [`${name} is ${installed}, not ${version}`]
   })
-  return wrong.length === 0
-    ? ok('packages', `${count(wanted.length, 'package')} in the versions of this release.`)
-    : problem(
-        'packages',
-        `Packages differ from this release: ${wrong.slice(0, 5).join('; ')}.`,
-        'Run `npm ci --include=dev` in the directory of Dragoman.',
-      )
+  return wrong.slice(0, 5).join('; ')
 }
 
 function findManifest(directory: string, name: string): string | undefined {
@@ -63,46 +82,11 @@ function findManifest(directory: string, name: string): string | undefined {
 const readManifest = (file: string): { version?: string; dependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(file, 'utf8'))
 
-function* examineBuilds(directory: string): Generator<Finding> {
-  const kernels = ['exact', 'relaxed'].map((name) =>
-    join(directory, `packages/marian/build/${name}.wasm`),
-  )
-  const broken = kernels.filter((file) => !isKernel(file))
-  yield broken.length === 0
-    ? ok('kernels', 'The kernels of the neural engine are built.')
-    : problem('kernels', `Kernels are missing or damaged: ${broken.join(', ')}.`, build)
-  yield existsSync(join(directory, 'build/detection/ngrams.bin'))
-    ? ok('detection-table', 'The language detection table is built.')
-    : problem('detection-table', 'The language detection table is missing.', build)
-  yield existsSync(join(directory, 'packages/console/dist/index.html'))
-    ? ok('console', 'The console is built.')
-    : warning(
-        'console',
-        'The console is not built: its addresses answer 404.',
-        'Run `npm run build:console`, which takes 400 MB of memory.',
-      )
-}
-
-function isKernel(file: string): boolean {
-  try {
-    return new WebAssembly.Module(readFileSync(file)) !== undefined
-  } catch {
-    return false
-  }
-}
+const isKernel = (file: string): boolean =>
+  succeeds(() => new WebAssembly.Module(readFileSync(file)))
 
 /** Its native code exists for each platform separately. */
-async function examinePasswords(): Promise<Finding> {
-  try {
-    const { hash } = await import('@node-rs/argon2')
-    await hash('a password', { memoryCost: 8, timeCost: 1 })
-    return ok('native-code', `Native code for ${process.platform}-${process.arch} works.`)
-  } catch (error) {
-    return problem(
-      'native-code',
-      `Native code for ${process.platform}-${process.arch} cannot be loaded: ` +
-        `${(error as Error).message.split('\n', 1)[0]}`,
-      'Install the packages on the machine that runs Dragoman: `npm ci --include=dev`.',
-    )
-  }
+async function hashPassword(): Promise<void> {
+  const { hash } = await import('@node-rs/argon2')
+  await hash('a password', { memoryCost: 8, timeCost: 1 })
 }

@@ -1,59 +1,52 @@
 // Whether a webhook receiver that the operator names can be reached. No request is sent.
+import { once } from 'node:events'
 import { connect as connectPlain, isIP, type LookupFunction } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
-import { createHostResolver, type ResolveHost } from '../../webhooks/host-resolver.ts'
+import { createHostResolver } from '../../webhooks/host-resolver.ts'
 import { AddressRefused, createWebhookAddresses } from '../../webhooks/receiver-addresses.ts'
-import { type Finding, ok, problem } from './finding.ts'
+import { conclude, type Finding } from './finding.ts'
 
 const timeoutMs = 5_000
 
-export async function* examineReceiver({
-  url,
-  allowedRanges,
-  resolve = createHostResolver(),
-}: {
-  url: string
-  allowedRanges: readonly string[]
-  resolve?: ResolveHost
-}): AsyncGenerator<Finding> {
-  const addresses = createWebhookAddresses({ allowedRanges, resolve })
+export async function* examineReceiver(
+  receiver: string,
+  allowedRanges: readonly string[],
+): AsyncGenerator<Finding> {
+  const addresses = createWebhookAddresses({ allowedRanges, resolve: createHostResolver() })
   try {
-    const checked = new URL(await addresses.check(url, 'doctor'))
-    await reach(checked, addresses.guard(checked))
-    yield ok('webhook-receiver', `${checked.origin} accepts connections.`)
+    const url = new URL(await addresses.check(receiver, 'doctor'))
+    await reach(url, addresses.guard(url))
+    yield* conclude({ 'webhook-receiver': { ok: `${url.origin} accepts connections.` } })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    yield error instanceof AddressRefused
-      ? problem(
-          'webhook-receiver',
-          `Webhooks may not be sent to ${url}: ${message}`,
-          'DRAGOMAN_WEBHOOK_ALLOW allows ranges of a private network.',
-        )
-      : problem(
-          'webhook-receiver',
-          `${url} cannot be reached: ${code ?? message}.`,
-          'Check the firewall, and the certificate of the receiver.',
-        )
+    const { code, message, name } = error as NodeJS.ErrnoException
+    const late = name === 'AbortError' && `no connection within ${timeoutMs / 1000} s`
+    const isRefused = error instanceof AddressRefused
+    yield* conclude({
+      'webhook-receiver': [
+        {
+          problem: isRefused && `Webhooks may not be sent to ${receiver}: ${message}`,
+          fix: 'DRAGOMAN_WEBHOOK_ALLOW allows ranges of a private network.',
+        },
+        {
+          problem: `${receiver} cannot be reached: ${late || (code ?? message)}.`,
+          fix: 'Check the firewall, and the certificate of the receiver.',
+        },
+      ],
+    })
   }
 }
 
-function reach(url: URL, lookup: LookupFunction): Promise<void> {
+async function reach(url: URL, lookup: LookupFunction): Promise<void> {
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = Number(url.port) || (isSecure ? 443 : 80)
-  return new Promise((resolve, reject) => {
-    const socket = isSecure
-      ? connectSecurely({ host, port, lookup, servername: isIP(host) ? '' : host })
-      : connectPlain({ host, port, lookup })
-    const timer = setTimeout(
-      () => socket.destroy(new Error(`no connection within ${timeoutMs / 1000} s`)),
-      timeoutMs,
-    )
-    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-      resolve()
-      socket.destroy()
-    })
-    socket.once('error', reject)
-    socket.once('close', () => clearTimeout(timer))
-  })
+  const socket = isSecure
+    ? connectSecurely({ host, port, lookup, servername: isIP(host) ? '' : host })
+    : connectPlain({ host, port, lookup })
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    await once(socket, isSecure ? 'secureConnect' : 'connect', { signal })
+  } finally {
+    socket.on('error', () => {}).destroy()
+  }
 }

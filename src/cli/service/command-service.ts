@@ -15,20 +15,20 @@ export interface Refusal {
 }
 
 /** How a document is translated. */
-export interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
+interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
   /** Of the server's app. */
   readonly glossaryId?: string | undefined
   /** Options of the format by name. */
   readonly options: FormatOptions
 }
 
-export interface DocumentFile {
+interface DocumentFile {
   readonly name: string
   readonly content: Uint8Array<ArrayBuffer>
 }
 
 /** A translated document, and what users should know of it. */
-export interface TranslatedDocument {
+interface TranslatedDocument {
   readonly content: Uint8Array
   readonly notices: readonly string[]
 }

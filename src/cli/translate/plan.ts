@@ -32,7 +32,7 @@ export interface PlannedSource extends Source {
   readonly outputs: readonly Output[] | undefined
 }
 
-export interface Plan {
+interface Plan {
   readonly languages: readonly string[]
   /** What is translated instead of `sources`. */
   readonly argument: { readonly text: string; readonly format: Format } | undefined

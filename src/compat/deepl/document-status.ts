@@ -3,7 +3,7 @@ import type { DocumentResult, Job } from '../../jobs/schemas.ts'
 import { inDeeplWords } from './deepl-api.ts'
 import { baseOf } from './languages.ts'
 
-export type DocumentStatus =
+type DocumentStatus =
   | { status: 'queued'; error_message?: never }
   | { status: 'translating'; seconds_remaining?: number; error_message?: never }
   | { status: 'done' | 'downloaded'; billed_characters: number; error_message?: never }

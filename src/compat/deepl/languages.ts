@@ -4,7 +4,7 @@ import { baseLanguage, languageName } from '../../translation/language-tag.ts'
 import type { Languages } from '../../translation/schemas.ts'
 
 /** A BCP 47 tag and DeepL's English name of it. */
-export interface NamedLanguage {
+interface NamedLanguage {
   readonly tag: string
   readonly name: string
 }

@@ -10,7 +10,7 @@ import {
 import type { Parameters } from '../parameters.ts'
 import { baseOf } from './languages.ts'
 
-export interface TranslateRequest {
+interface TranslateRequest {
   readonly body: TranslateText & { text: string[] }
   readonly render: (translation: Translation) => object
 }

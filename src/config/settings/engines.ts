@@ -65,11 +65,4 @@ export const engines = {
       'background of its first start if there is a C compiler, and uses it from the next start ' +
       'on. `off`: neither compile nor use it. `require`: do not start without it.',
   ),
-  marianRevectorize: choice(
-    'DRAGOMAN_MARIAN_REVECTORIZE',
-    ['off', 'on'],
-    '`on`: let V8 join vector instructions of WebAssembly in this process, an experimental ' +
-      'optimization (x86-64 with AVX2), if a self-test of the neural engine shows that its ' +
-      'results do not change.',
-  ),
 } as const satisfies Record<string, Setting<unknown>>

@@ -1,5 +1,6 @@
 // Apple's .strings: `"key" = "value";` with comments, in UTF-8 or UTF-16. Syntax: the old-style
 // property lists of Apple's Property List Programming Guide.
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 import { DocumentError } from '../document-error.ts'
 import type { CutFormat } from './format.ts'
 import { cutValue } from './message-values.ts'
@@ -8,7 +9,7 @@ import { decodeText } from './text-encoding.ts'
 
 export const cutAppleStrings: CutFormat = (bytes, settings) => {
   const { text, encode, notices } = decodeText(bytes, undefined, settings)
-  const { segments, assemble } = spliceTexts(text, findValues(text))
+  const { segments, assemble } = spliceTexts(text, findValues(text, settings.textTerms))
   return { segments, notices, assemble: (translations) => encode(assemble(translations)) }
 }
 
@@ -42,7 +43,7 @@ function* readTokens(source: string): Generator<Token> {
 }
 
 /** The quoted values. Throws DocumentError for another syntax. */
-function findValues(source: string): Splice[] {
+function findValues(source: string, textTerms: TextTerms | undefined): Splice[] {
   const splices: Splice[] = []
   let statement: Token[] = []
   for (const each of readTokens(source)) {
@@ -55,7 +56,7 @@ function findValues(source: string): Splice[] {
       // `"key";` is a key that is its own value.
       const isValid = others.length === 0 && (isPair || equals === undefined)
       if (key === undefined || key.kind === 'sign' || !isValid) return fail(source, each.start)
-      if (value?.kind === 'string') splices.push(spliceOf(value))
+      if (value?.kind === 'string') splices.push(spliceOf(value, textTerms))
       statement = []
     }
   }
@@ -63,12 +64,12 @@ function findValues(source: string): Splice[] {
   return splices
 }
 
-function spliceOf({ text, start }: Token): Splice {
+function spliceOf({ text, start }: Token, textTerms: TextTerms | undefined): Splice {
   const raw = text.slice(1, -1)
   return {
     start: start + 1,
     end: start + 1 + raw.length,
-    content: cutValue(unescapeText(raw)),
+    content: cutValue(unescapeText(raw), { textTerms }),
     write: escapeText,
   }
 }

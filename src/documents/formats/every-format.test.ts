@@ -14,6 +14,8 @@ import {
 import { contentOf, makeOpenDocument } from '../../../test/support/open-document-files.ts'
 import { makeWorkbook } from '../../../test/support/workbooks.ts'
 import { makeZip } from '../../../test/support/zip-archive.ts'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
+import { compileTerms } from '../../translation/terms/compiled-terms.ts'
 import { openZip } from '../containers/zip.ts'
 import { documentFormats, type FormatName, formatEntries } from './catalogue.ts'
 
@@ -145,17 +147,38 @@ const translatedOf = (content: string): string =>
     ),
   )
 
+async function assertTranslated(
+  name: FormatName,
+  { content, archive }: MarkedFile,
+  textTerms?: TextTerms,
+): Promise<void> {
+  const cut = await documentFormats[name].load()
+  const make = archive?.make ?? ((text: string) => new TextEncoder().encode(text))
+  const settings = { ...settingsOf(`a${documentFormats[name].extensions[0]}`), textTerms }
+  const { segments, assemble } = cut(make(sourceOf(content)), settings)
+  const bytes = assemble(segments.map(upperCase), { from: 'en', to: 'es' })
+  const part = archive === undefined ? bytes : openZip(bytes).read(archive.part)
+  const expected = make(translatedOf(content))
+  const wanted = archive === undefined ? expected : openZip(expected).read(archive.part)
+  assert.equal(Buffer.from(part ?? []).toString(), Buffer.from(wanted ?? []).toString())
+}
+
 describe('a translated file has other words, and nothing else that is new', () => {
-  for (const [name, { extensions }] of formatEntries)
-    test(`as ${name}`, async () => {
-      const { content, archive } = files[name]
-      const cut = await documentFormats[name].load()
-      const make = archive?.make ?? ((text: string) => new TextEncoder().encode(text))
-      const { segments, assemble } = cut(make(sourceOf(content)), settingsOf(`a${extensions[0]}`))
-      const bytes = assemble(segments.map(upperCase), { from: 'en', to: 'es' })
-      const part = archive === undefined ? bytes : openZip(bytes).read(archive.part)
-      const expected = make(translatedOf(content))
-      const wanted = archive === undefined ? expected : openZip(expected).read(archive.part)
-      assert.equal(Buffer.from(part ?? []).toString(), Buffer.from(wanted ?? []).toString())
+  for (const [name] of formatEntries) test(`as ${name}`, () => assertTranslated(name, files[name]))
+})
+
+describe('a term of a glossary that looks like a placeholder is text', () => {
+  const entries = [{ source: 'node.js', target: 'x' }]
+  const terms = structuredClone([compileTerms(entries, { from: 'en', to: 'es' }).textTerms])
+  for (const [name] of formatEntries)
+    test(`in ${name}`, async () => {
+      const { content, ...file } = files[name]
+      // Where the translation is elsewhere, the source has no marks.
+      const changed = content.includes('«')
+        ? content.replace('«', '«node.js ')
+        : content.replaceAll('The ', 'The node.js ')
+      const withTerm = { ...file, content: changed }
+      await assertTranslated(name, withTerm, terms)
+      await assert.rejects(assertTranslated(name, withTerm), assert.AssertionError)
     })
 })

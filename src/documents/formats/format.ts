@@ -1,6 +1,7 @@
 // The contract between the document service and the formats. Everything here runs in a worker
 // thread with a memory limit and a deadline, so it may be synchronous, but not quadratic.
 import type { LanguagePair, Segment } from '../../translation/engines/engine.ts'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 
 /** The options of a document by name, each checked and with its default. */
 export type FormatOptions = Readonly<Record<string, OptionValue>>
@@ -35,6 +36,8 @@ export interface CutSettings {
   /** As served, and `from` only if the caller named it. Plural forms depend on `to`. */
   readonly from?: string | undefined
   readonly to: string
+  /** What looks like a placeholder, but is a term of the job's glossary. */
+  readonly textTerms?: TextTerms | undefined
 }
 
 /** A document cut into what is translated and what is not. */

@@ -14,7 +14,7 @@ const byteOrderMark = '\ufeff'
 export const cutHtmlFile: CutFormat = (bytes, settings) => {
   const declared = findCharset(bytes)
   const { text, changesEncoding, notices, encode } = decodeText(bytes, declared, settings)
-  const { segments, assemble } = cutHtml(text)
+  const { segments, assemble } = cutHtml(text, undefined, settings.textTerms)
   return {
     segments,
     notices,

@@ -1,16 +1,17 @@
 // Java properties (java.util.Properties, method load): keys and values, with escapes and lines that
 // continue. Values with {0} are patterns of java.text.MessageFormat, which doubles apostrophes.
 import { isUtf8 } from 'node:buffer'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 import type { CutFormat } from './format.ts'
 import { cutValue } from './message-values.ts'
 import { type Splice, spliceTexts } from './splices.ts'
 import { type DecodedText, decodeText } from './text-encoding.ts'
 
-export const cutProperties: CutFormat = (bytes) => {
+export const cutProperties: CutFormat = (bytes, { textTerms }) => {
   const { text, encode, notices } = decodeProperties(bytes)
   // A program may read the file as Latin-1 or as UTF-8; escapes mean the same in both.
   const escapesAll = /^[\x00-\x7f]*$/.test(text)
-  const { segments, assemble } = spliceTexts(text, findValues(text, escapesAll))
+  const { segments, assemble } = spliceTexts(text, findValues(text, { escapesAll, textTerms }))
   return { segments, notices, assemble: (translations) => encode(assemble(translations)) }
 }
 
@@ -28,7 +29,12 @@ const comment = /[#!][^\r\n]*/y
 const key = /[^\\=: \t\f\r\n]*(?:\\(?:\r\n|[\s\S]|$)[^\\=: \t\f\r\n]*)*/y
 const value = /[^\\\r\n]*(?:\\(?:\r\n|[\s\S]|$)[^\\\r\n]*)*/y
 
-function findValues(source: string, escapesAll: boolean): Splice[] {
+interface ValueReading {
+  readonly escapesAll: boolean
+  readonly textTerms: TextTerms | undefined
+}
+
+function findValues(source: string, reading: ValueReading): Splice[] {
   const splices: Splice[] = []
   let at = 0
   const take = (expression: RegExp): string => {
@@ -46,19 +52,19 @@ function findValues(source: string, escapesAll: boolean): Splice[] {
     take(space)
     const start = at
     const raw = take(value)
-    if (raw !== '') splices.push(spliceOf(start, raw, escapesAll))
+    if (raw !== '') splices.push(spliceOf(start, raw, reading))
   }
   return splices
 }
 
-function spliceOf(start: number, raw: string, escapesAll: boolean): Splice {
+function spliceOf(start: number, raw: string, { escapesAll, textTerms }: ValueReading): Splice {
   const text = unescapeValue(raw)
   const doubles = isPattern(text)
   const [, lineEnd] = /(\\n\\(?:\r\n|[\r\n])[ \t]*)/.exec(raw) ?? []
   return {
     start,
     end: start + raw.length,
-    content: cutValue(doubles ? text.replaceAll("''", "'") : text),
+    content: cutValue(doubles ? text.replaceAll("''", "'") : text, { textTerms }),
     write: (translation) =>
       escapeValue(doubles ? translation.replaceAll("'", "''") : translation, {
         escapesAll,

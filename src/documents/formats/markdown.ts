@@ -16,6 +16,7 @@ function cut(bytes: Uint8Array, settings: CutSettings, flavour: Flavour): Return
   const options: MarkdownOptions = {
     flavour,
     frontMatterKeys: Array.isArray(frontMatterKeys) ? frontMatterKeys : [],
+    textTerms: settings.textTerms,
   }
   const markdown = readOrRefuse(() => cutMarkdownText(text, options))
   const notices = markdown.isInvalidMdx ? [...encodingNotices, invalidMdxNotice] : encodingNotices

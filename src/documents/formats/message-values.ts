@@ -17,6 +17,7 @@ import {
 } from '../../translation/markup/segmented-text.ts'
 import { runAtOnce } from '../../translation/markup/steps.ts'
 import type { TagLists } from '../../translation/markup/tag-lists.ts'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 import { cutSingleLine } from './single-lines.ts'
 import { type Splice, spliceTexts } from './splices.ts'
 
@@ -29,6 +30,8 @@ export interface ValueSyntax {
   readonly isMessage?: boolean | undefined
   /** How the library wants a translated text written. */
   readonly quote?: ((text: string) => string) | undefined
+  /** What looks like a placeholder, but is a term of a glossary. */
+  readonly textTerms?: TextTerms | undefined
 }
 
 /** Cuts a value, as its readers see it but for its own markup. */
@@ -59,11 +62,11 @@ function findChoices(value: string): { start: number; end: number }[] {
 
 const cutPlain = (value: string, syntax: ValueSyntax): SegmentedText =>
   (syntax.isMessage ? undefined : cutSingleLine(value, syntax)) ??
-  runAtOnce(cutNotatedInSteps(value, notationOf(plainNotation, syntax)))
+  runAtOnce(cutNotatedInSteps(value, notationOf(plainNotation, syntax), syntax.textTerms))
 
 function cutMarkup(value: string, syntax: ValueSyntax): SegmentedText {
   const pieces: Piece[] = []
-  const content = createHtmlSegments()
+  const content = createHtmlSegments(syntax.textTerms)
   const text = notationOf({ read: readHtml, encoding: encodingOf }, syntax)
   const notations = { text, attribute: { '"': quoted('"', syntax), "'": quoted("'", syntax) } }
   runAtOnce(addHtml(value, { pieces, content, notations, tags: ownTags(value) }))

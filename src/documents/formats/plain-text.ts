@@ -5,6 +5,6 @@ import { decodeText } from './text-encoding.ts'
 
 export const cutPlainText: CutFormat = (bytes, settings) => {
   const { text, encode, notices } = decodeText(bytes, undefined, settings)
-  const { segments, assemble } = cutText(text)
+  const { segments, assemble } = cutText(text, settings.textTerms)
   return { segments, notices, assemble: (translations) => encode(assemble(translations)) }
 }

@@ -9,7 +9,7 @@ import { spliceTexts } from './splices.ts'
 
 const rules = { name: 'The resource file' }
 
-export const cutResx: CutFormat = (bytes) => {
+export const cutResx: CutFormat = (bytes, { textTerms }) => {
   const { text, encode, notices } = decodeXml(bytes)
   const { root } = parseXml(text, {}, rules)
   if (root.name !== 'root')
@@ -20,7 +20,7 @@ export const cutResx: CutFormat = (bytes) => {
   const values = childrenOf(root, 'data')
     .filter((data) => isString(text, data))
     .flatMap((data) => childrenOf(data, 'value'))
-  const { segments, assemble } = spliceTexts(text, elementSplices(text, values))
+  const { segments, assemble } = spliceTexts(text, elementSplices(text, values, textTerms))
   return {
     segments,
     notices,

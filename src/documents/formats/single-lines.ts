@@ -8,14 +8,17 @@ import {
 } from '../../translation/engines/engine.ts'
 import { findLabelSigns, hasLetters, openingOf, separator } from '../../translation/markup/lines.ts'
 import { isNotated } from '../../translation/markup/notated-text.ts'
-import { readPlaceholders } from '../../translation/markup/placeholders.ts'
+import {
+  findPlaceholders,
+  type PlaceholderExceptions,
+} from '../../translation/markup/placeholders.ts'
 import {
   createSegmentedText,
   type Piece,
   type SegmentedText,
 } from '../../translation/markup/segmented-text.ts'
 
-interface LineSyntax {
+interface LineSyntax extends Pick<PlaceholderExceptions, 'textTerms'> {
   /** Finds what comes back as it is, beyond the usual placeholders; a global expression. */
   readonly templates?: RegExp | undefined
   /** How a translated text is written. */
@@ -25,13 +28,13 @@ interface LineSyntax {
 /** Cuts a text; undefined if it has several lines or may have ICU messages. */
 export function cutSingleLine(
   value: string,
-  { templates, quote = same }: LineSyntax,
+  { quote = same, ...syntax }: LineSyntax,
 ): SegmentedText | undefined {
   if (value.search(separator) >= 0 || isNotated(value) || findLabelSigns(value).length > 0)
     return undefined
   const before = openingOf(value)
   const inner = value.slice(before.length).trimEnd()
-  const { segment, codes } = readParts(inner, templates)
+  const { segment, codes } = readParts(inner, syntax)
   if (!hasLetters(segment)) return createSegmentedText({ pieces: [value], segments: [], render })
   const after = value.slice(before.length + inner.length)
   return createSegmentedText({
@@ -53,7 +56,7 @@ export function cutSingleLine(
 const same = (text: string): string => text
 
 /** The parts of a line, and the placeholders by number. */
-function readParts(line: string, templates: RegExp | undefined) {
+function readParts(line: string, { templates, textTerms }: LineSyntax) {
   const segment: Part[] = []
   const codes: string[] = []
   let end = 0
@@ -70,12 +73,11 @@ function readParts(line: string, templates: RegExp | undefined) {
   }
 
   function addText(text: string): void {
-    const next = readPlaceholders(text)
     let written = 0
-    for (let found = next(); found !== undefined; found = next()) {
-      if (found.start > written) segment.push(text.slice(written, found.start))
-      addCode(found.source)
-      written = found.start + found.source.length
+    for (const { start, source } of findPlaceholders(text, textTerms)) {
+      if (start > written) segment.push(text.slice(written, start))
+      addCode(source)
+      written = start + source.length
     }
     if (written < text.length) segment.push(text.slice(written))
   }

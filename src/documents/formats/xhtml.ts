@@ -15,14 +15,15 @@ import { spliceTexts } from './splices.ts'
 
 const rules = { name: 'The page' }
 
-export const cutXhtmlFile: CutFormat = (bytes) => {
+export const cutXhtmlFile: CutFormat = (bytes, { textTerms }) => {
   const { text, notices, encode } = decodeXml(bytes)
   checkXhtml(text, rules)
   const isWellFormed = (translated: string): boolean => {
     checkXhtml(translated, rules)
     return true
   }
-  const { segments, assemble } = cutXhtmlText(text, { cut: cutXhtml, isWellFormed, ...rules })
+  const cut = (page: string) => cutXhtml(page, textTerms)
+  const { segments, assemble } = cutXhtmlText(text, { cut, isWellFormed, ...rules })
   return {
     segments,
     notices,

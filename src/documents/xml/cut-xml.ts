@@ -1,6 +1,7 @@
 // Cuts a part of a document by what a format says of its elements, and writes translations into
 // its source.
 import type { Segment } from '../../translation/engines/engine.ts'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 import { DocumentError } from '../document-error.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { type CutParagraph, listSentences } from './paragraph-sentences.ts'
@@ -24,6 +25,8 @@ export interface CutSettings {
   readonly list: SegmentList
   /** Equal texts of all parts that share it are one segment. */
   readonly repeated?: Alternatives | undefined
+  /** What looks like a placeholder, but is a term of a glossary. */
+  readonly textTerms?: TextTerms | undefined
 }
 
 export interface CutXml extends XmlSource {
@@ -36,14 +39,14 @@ export interface CutXml extends XmlSource {
 
 /** Cuts XML; throws `DocumentError`. Paragraphs are in the order of reading. */
 export function cutXmlPart(text: string, settings: CutSettings): CutXml {
-  const { namespaces, rules, list, repeated } = settings
+  const { namespaces, rules, list, repeated, textTerms } = settings
   const parsed = parseXml(text, namespaces, rules)
   const vocabulary =
     typeof settings.vocabulary === 'function' ? settings.vocabulary(parsed) : settings.vocabulary
   const { source, root } = parsed
   const numbers: (number | undefined)[][] = []
   const paragraphs = findParagraphs(parsed, vocabulary).map((paragraph): CutParagraph => {
-    const sentences = listSentences(paragraph.items)
+    const sentences = listSentences(paragraph.items, textTerms)
     const known = paragraph.alternatives ?? repeated
     numbers.push(
       sentences.map((sentence) =>

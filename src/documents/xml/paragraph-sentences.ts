@@ -3,6 +3,7 @@
 import type { Part, Segment } from '../../translation/engines/engine.ts'
 import { hasLetters, openingOf } from '../../translation/markup/lines.ts'
 import { findPlaceholders } from '../../translation/markup/placeholders.ts'
+import type { TextTerms } from '../../translation/markup/text-terms.ts'
 import type { Pair } from './nodes.ts'
 import type { Paragraph } from './paragraphs.ts'
 import { listTokens, type Token } from './sentence-tokens.ts'
@@ -35,17 +36,21 @@ export interface CutParagraph extends Paragraph {
 }
 
 /** The sentences of a paragraph and, as numbers, the boundaries between them. */
-export function listSentences(items: readonly ParagraphItem[]): (Sentence | number)[] {
+export function listSentences(
+  items: readonly ParagraphItem[],
+  textTerms: TextTerms | undefined,
+): (Sentence | number)[] {
   const sentences: (Sentence | number)[] = []
   const boundaries = findBoundaries(items)
   let from = 0
   for (const [index] of items.entries()) {
     if (!boundaries.has(index)) continue
-    if (from < index) sentences.push(readSentence(items, from, index))
+    if (from < index) sentences.push(readSentence(items, { from, to: index, textTerms }))
     sentences.push(index)
     from = index + 1
   }
-  if (from < items.length) sentences.push(readSentence(items, from, items.length))
+  if (from < items.length)
+    sentences.push(readSentence(items, { from, to: items.length, textTerms }))
   return sentences
 }
 
@@ -69,7 +74,16 @@ function findBoundaries(items: readonly ParagraphItem[]): Set<number> {
   return boundaries
 }
 
-function readSentence(items: readonly ParagraphItem[], from: number, to: number): Sentence {
+interface SentenceRange {
+  readonly from: number
+  readonly to: number
+  readonly textTerms: TextTerms | undefined
+}
+
+function readSentence(
+  items: readonly ParagraphItem[],
+  { from, to, textTerms }: SentenceRange,
+): Sentence {
   const { tokens, base, moved, dropped } = listTokens(items, from, to)
   const trimmed = trimTokens(tokens, base)
   const placeholders: (readonly number[] | string)[] = []
@@ -113,7 +127,7 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
 
   function addWords(text: string): void {
     let at = 0
-    for (const { start, source } of findPlaceholders(text)) {
+    for (const { start, source } of findPlaceholders(text, textTerms)) {
       if (start > at) parts.push(text.slice(at, start))
       parts.push({ placeholder: placeholders.push(source) - 1 })
       at = start + source.length

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createApp } from '../../../bench/support/create-app.ts'
+import { createApp } from '../../../test/support/create-app.ts'
 import { startProduct } from '../../../test/support/product.ts'
 import { engineNames } from './engine-names.ts'
 

@@ -12,6 +12,7 @@ import { piecesOf } from './html-sentences.ts'
 import { withMessages } from './icu-notation.ts'
 import type { Piece } from './segmented-text.ts'
 import { createSentenceSegments, type TextNotation } from './sentence-segments.ts'
+import type { TextTerms } from './text-terms.ts'
 import { unfoldWhitespace } from './whitespace.ts'
 
 /** A notation of which each text is written by itself. */
@@ -52,8 +53,8 @@ export const inComment = <Writing>(notations: HtmlNotations<Writing>): HtmlNotat
   },
 })
 
-export function createHtmlSegments() {
-  const content = createSentenceSegments<Encode>()
+export function createHtmlSegments(textTerms?: TextTerms) {
+  const content = createSentenceSegments<Encode>(textTerms)
   const { segments, renderings, inline } = content
 
   return {

@@ -19,35 +19,33 @@ import {
 } from './html-segments.ts'
 import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
 import { mayHaveMessages } from './icu-messages.ts'
-import type { IsText } from './placeholders.ts'
 import { createRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import type { SentenceSegments } from './sentence-segments.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
+import type { TextTerms } from './text-terms.ts'
 
 /**
  * Cuts a fragment or a complete document. Inline tags travel with their words; a tag without its
  * partner ends the sentence.
  */
-export const cutHtml = (html: string, tags?: TagLists): SegmentedText =>
-  runAtOnce(cutHtmlInSteps(html, tags))
+export const cutHtml = (html: string, tags?: TagLists, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutHtmlInSteps(html, tags, { textTerms }))
 
 /** Cuts the elements of HTML in the syntax of XML: `<a id="x"/>` is empty, `<br/>` stays so. */
-export const cutXhtml = (xhtml: string): SegmentedText =>
-  runAtOnce(cutHtmlInSteps(xhtml, undefined, { syntax: 'xhtml' }))
+export const cutXhtml = (xhtml: string, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutHtmlInSteps(xhtml, undefined, { syntax: 'xhtml', textTerms }))
 
-/** Cuts HTML in steps, for a long one. `isText`: what a glossary has is translated. */
+/** Cuts HTML in steps, for a long one. */
 export function* cutHtmlInSteps(
   html: string,
   tags?: TagLists,
-  { syntax = 'html', isText }: { syntax?: Syntax; isText?: IsText | undefined } = {},
+  { syntax = 'html', textTerms }: { syntax?: Syntax; textTerms?: TextTerms | undefined } = {},
 ): Steps<SegmentedText> {
   const pieces: Piece[] = []
-  const content = createHtmlSegments()
-  const ofSyntax = syntax === 'html' ? htmlNotations : xhtmlNotations
-  const notations =
-    isText === undefined ? ofSyntax : { ...ofSyntax, text: { ...ofSyntax.text, isText } }
+  const content = createHtmlSegments(textTerms)
+  const notations = syntax === 'html' ? htmlNotations : xhtmlNotations
   yield* addHtml(html, { pieces, content, notations, tags, syntax })
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 }

@@ -12,6 +12,7 @@ import { findSeparators } from './separators.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { hasReferences, withReferences } from './text-references.ts'
 import { hasTextTags, readTextTags } from './text-tags.ts'
+import type { TextTerms } from './text-terms.ts'
 
 /** Whether a text has what is more than words and placeholders. */
 export const isNotated = (text: string): boolean =>
@@ -20,9 +21,13 @@ export const isNotated = (text: string): boolean =>
   (mayHaveMessages(text) && findMessages(text).length > 0)
 
 /** Cuts a text in a notation; character references in it are part of the notation. */
-export function* cutNotatedInSteps(text: string, base: Notation): Steps<SegmentedText> {
+export function* cutNotatedInSteps(
+  text: string,
+  base: Notation,
+  textTerms?: TextTerms,
+): Steps<SegmentedText> {
   const notation = hasReferences(text) ? withReferences(base) : base
-  const content = createHtmlSegments()
+  const content = createHtmlSegments(textTerms)
   const nodes = yield* foldMessages(yield* readTextTags(text), notation, cutArm)
   const pieces = yield* cutLines(nodes, notation, openingOf)
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })

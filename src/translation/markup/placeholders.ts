@@ -2,6 +2,7 @@
 // bounded, so that no text makes the search slow (a test tries the worst).
 import { camelCase, codeAfterSign, codeLength, codeWithSign } from './code-words.ts'
 import { placeholderNotations } from './placeholder-notations.ts'
+import { isInTextTerm, type TextTerms } from './text-terms.ts'
 
 const addressCharacters = String.raw`[^\s\p{Cc}<>"'\x60\{\}|\\^]`
 
@@ -93,19 +94,36 @@ interface Placeholder {
   readonly source: string
 }
 
+interface FoundPlaceholder extends Placeholder {
+  /** It only looks like one. */
+  readonly isText: boolean
+}
+
+/** What is text although it looks like a placeholder. */
+export interface PlaceholderExceptions {
+  /** Of the request's glossary. */
+  readonly textTerms?: TextTerms | undefined
+  /** What a notation of markup reads by itself; matches the start of a placeholder. */
+  readonly ownNotation?: RegExp | undefined
+}
+
 /** The placeholders of a text, in order: where each starts and its text. */
-export function findPlaceholders(text: string): Placeholder[] {
+export function findPlaceholders(text: string, textTerms?: TextTerms): Placeholder[] {
   const placeholders: Placeholder[] = []
-  const next = readPlaceholders(text)
-  for (let found = next(); found !== undefined; found = next()) placeholders.push(found)
+  const next = readPlaceholders(text, { textTerms })
+  for (let found = next(); found !== undefined; found = next())
+    if (!found.isText) placeholders.push(found)
   return placeholders
 }
 
-/** Whether what looks like a placeholder is text to translate. */
-export type IsText = (placeholder: string) => boolean
-
-/** Returns one placeholder of a text after another, each in at most about 20 ms, then nothing. */
-export function readPlaceholders(text: string, isText?: IsText): () => Placeholder | undefined {
+/**
+ * Returns what looks like a placeholder in a text, one after another, each in at most about 20 ms,
+ * then nothing.
+ */
+export function readPlaceholders(
+  text: string,
+  { textTerms = [], ownNotation }: PlaceholderExceptions = {},
+): () => FoundPlaceholder | undefined {
   let end = sign.test(text) ? 0 : text.length
   return () => {
     while (end < text.length) {
@@ -118,7 +136,11 @@ export function readPlaceholders(text: string, isText?: IsText): () => Placehold
       const length = candidate === undefined ? found.length : codeLength(candidate)
       end = index + (length || found.length)
       const source = found.slice(0, length)
-      if (length > 0 && !isText?.(source)) return { start: index, source }
+      if (length === 0) continue
+      const isText =
+        ownNotation?.test(source) === true ||
+        (textTerms.length > 0 && isInTextTerm(text, { start: index, source }, textTerms))
+      return { start: index, source, isText }
     }
     end = text.length
     return undefined

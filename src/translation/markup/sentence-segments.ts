@@ -4,9 +4,10 @@ import type { Part, Segment } from '../engines/engine.ts'
 import type { Decoded } from './entities.ts'
 import { type Node, piecesOf, type TrimRaw } from './html-sentences.ts'
 import { hasLetters } from './lines.ts'
-import { type IsText, readPlaceholders } from './placeholders.ts'
+import { readPlaceholders } from './placeholders.ts'
 import type { Piece } from './segmented-text.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
+import type { TextTerms } from './text-terms.ts'
 import { foldWhitespace, type Whitespace } from './whitespace.ts'
 
 /** UTF-16 units of a sentence that is read and written in different steps. */
@@ -24,8 +25,8 @@ export interface TextNotation<Writing> {
   readonly isMessage?: boolean
   /** How text is written in place of this source, which consists of these texts. */
   encoding(source: string, texts?: readonly string[]): Writing
-  /** Whether what looks like a placeholder is text here. */
-  readonly isText?: IsText
+  /** What of it looks like a placeholder at its start, and is none. */
+  readonly ownNotation?: RegExp
   /** Finds outer whitespace; by default whitespace is what JavaScript trims. */
   readonly trim?: TrimRaw
 }
@@ -45,7 +46,7 @@ export type InlineCodes = Record<'placeholder' | 'open' | 'close', (readonly Pie
 
 export type SentenceSegments<Writing> = ReturnType<typeof createSentenceSegments<Writing>>
 
-export function createSentenceSegments<Writing>() {
+export function createSentenceSegments<Writing>(textTerms?: TextTerms) {
   const segments: Segment[] = []
   const renderings: Rendering<Writing>[] = []
   const inline: InlineCodes = { placeholder: [], open: [], close: [] }
@@ -56,7 +57,7 @@ export function createSentenceSegments<Writing>() {
     return { segment: segments.push(segment) - 1 }
   }
 
-  const createTextReader = createTextReaders<Writing>(inline.placeholder)
+  const createTextReader = createTextReaders<Writing>(inline.placeholder, textTerms)
 
   return {
     segments,
@@ -115,7 +116,10 @@ export function createSentenceSegments<Writing>() {
 }
 
 /** What reads texts into parts; `placeholders` are the pieces of those found so far. */
-function createTextReaders<Writing>(placeholders: (readonly Piece[])[]) {
+function createTextReaders<Writing>(
+  placeholders: (readonly Piece[])[],
+  textTerms: TextTerms | undefined,
+) {
   /** Adds the parts of a text, some at each call, as long as it returns `true`. */
   function createTextReader(
     raw: string,
@@ -139,9 +143,9 @@ function createTextReaders<Writing>(placeholders: (readonly Piece[])[]) {
   function createDecodedReader(
     { text, sourceOf }: Decoded,
     parts: Part[],
-    { isText }: TextNotation<Writing>,
+    { ownNotation }: TextNotation<Writing>,
   ): () => boolean {
-    const nextPlaceholder = readPlaceholders(text, isText)
+    const nextPlaceholder = readPlaceholders(text, { textTerms, ownNotation })
     let end = 0
     return () => {
       for (let count = 0; count < stepsPerYield; count++) {
@@ -151,6 +155,7 @@ function createTextReaders<Writing>(placeholders: (readonly Piece[])[]) {
           end = text.length
           return false
         }
+        if (found.isText) continue
         const { start, source } = found
         if (start > end) parts.push(text.slice(end, start))
         end = start + source.length

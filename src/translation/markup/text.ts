@@ -3,23 +3,22 @@ import { noText } from './icu-messages.ts'
 import { plainNotation } from './icu-notation.ts'
 import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
 import { cutNotatedInSteps, isNotated } from './notated-text.ts'
-import { type IsText, readPlaceholders } from './placeholders.ts'
+import { readPlaceholders } from './placeholders.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { withoutSoftHyphens } from './tagged-words.ts'
+import type { TextTerms } from './text-terms.ts'
 
 /**
  * Cuts plain text: a line, or a label in it, is a segment, without its outer whitespace and what
  * opens it. What looks like a tag is kept.
  */
-export const cutText = (text: string): SegmentedText => runAtOnce(cutTextInSteps(text))
+export const cutText = (text: string, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutTextInSteps(text, textTerms))
 
-/** Cuts plain text in steps, for a long one. `isText`: what a glossary has is translated. */
-export function* cutTextInSteps(text: string, isText?: IsText): Steps<SegmentedText> {
-  if (isNotated(text)) {
-    const notation = isText === undefined ? plainNotation : { ...plainNotation, isText }
-    return yield* cutNotatedInSteps(text, notation)
-  }
+/** Cuts plain text in steps, for a long one. */
+export function* cutTextInSteps(text: string, textTerms?: TextTerms): Steps<SegmentedText> {
+  if (isNotated(text)) return yield* cutNotatedInSteps(text, plainNotation, textTerms)
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
@@ -30,9 +29,13 @@ export function* cutTextInSteps(text: string, isText?: IsText): Steps<SegmentedT
 
   let line: Part[] = []
   let count = 0
-  const nextPlaceholder = readPlaceholders(text, isText)
+  const nextPlaceholder = readPlaceholders(text, { textTerms })
   for (let end = 0; ; ) {
     const found = nextPlaceholder()
+    if (found?.isText) {
+      if (++count % stepsPerYield === 0) yield
+      continue
+    }
     const words = text.slice(end, found?.start)
     let written = 0
     for (let match = findSeparator(words, 0); match; match = findSeparator(words, written)) {

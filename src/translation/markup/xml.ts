@@ -3,12 +3,12 @@
 import { createHtmlSegments } from './html-segments.ts'
 import { withMessages } from './icu-notation.ts'
 import { separator } from './lines.ts'
-import type { IsText } from './placeholders.ts'
 import { createRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { findSeparators } from './separators.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
+import type { TextTerms } from './text-terms.ts'
 import { cdataEncoding, readXmlText, xmlEncoding } from './xml-references.ts'
 import { findStructure } from './xml-structure.ts'
 import { cdata, tokenizeXmlInSteps } from './xml-tokens.ts'
@@ -17,24 +17,23 @@ const xmlNotation = withMessages({ read: readXmlText, encoding: xmlEncoding })
 const cdataNotation = withMessages({ read: readXmlText, encoding: cdataEncoding })
 
 /** Cuts a fragment or a complete document, well-formed or not. */
-export const cutXml = (xml: string, tags?: TagLists): SegmentedText =>
-  runAtOnce(cutXmlInSteps(xml, tags))
+export const cutXml = (xml: string, tags?: TagLists, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutXmlInSteps(xml, tags, textTerms))
 
-/** Cuts XML in steps, for a long one. `isText`: what a glossary has is translated. */
+/** Cuts XML in steps, for a long one. */
 export function* cutXmlInSteps(
   xml: string,
   tags?: TagLists,
-  isText?: IsText,
+  textTerms?: TextTerms,
 ): Steps<SegmentedText> {
   const tokens = yield* tokenizeXmlInSteps(xml)
   const sets = tagSets(tags)
   const { partners, isInline, isKept, isPreserved } = yield* findStructure(xml, tokens, sets)
   const pieces: Piece[] = []
-  const content = createHtmlSegments()
+  const content = createHtmlSegments(textTerms)
   const run = createRun(pieces, content)
   let notation = xmlNotation
-  const endRun = (boundary: string) =>
-    run.end([boundary], isText === undefined ? notation : { ...notation, isText })
+  const endRun = (boundary: string) => run.end([boundary], notation)
 
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]

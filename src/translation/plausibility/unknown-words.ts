@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 
 /**
  * The share of n-grams of a language's words that the table usually lacks, by the table's language:
- * so large that `npm run bench:plausibility` finds at most 2 of 997 good sentences implausible.
+ * so large that `npm run bench plausibility` finds at most 2 of 997 good sentences implausible.
  */
 const missingShares: Readonly<Record<string, number>> = {
   ca: 0.115,

@@ -1,9 +1,11 @@
 // The terms of a glossary for one pair of languages, compiled for matching.
 import type { LanguagePair } from '../engines/engine.ts'
 import { runAtOnce, type Steps } from '../markup/steps.ts'
+import type { DictionaryTextTerms, TextTerms } from '../markup/text-terms.ts'
 import { foldInSteps, foldTerm } from './folding.ts'
 import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
+import { createTextTermSearch } from './text-term-search.ts'
 import { isWordEdge, listWords } from './word-edges.ts'
 
 /** As a glossary stores it. */
@@ -30,8 +32,8 @@ export interface CompiledTerms {
    * and does not depend on the number of terms.
    */
   findInSteps(text: string): Steps<TermMatch[]>
-  /** Whether a short text is a term, all of it. */
-  isTerm(text: string): boolean
+  /** Those that look like placeholders, up to a bound. */
+  readonly textTerms: DictionaryTextTerms
 }
 
 /** The terms of a request. */
@@ -40,8 +42,8 @@ export interface RequestTerms {
   readonly key: string
   /** The terms for a pair of resolved languages; the same object for each call. */
   termsFor(pair: LanguagePair): CompiledTerms | undefined
-  /** Whether a short text is a term of any of the pairs. */
-  isTerm(text: string): boolean
+  /** Those of all pairs that look like placeholders. */
+  readonly textTerms: TextTerms
 }
 
 /** Separates the forms of a source term. */
@@ -97,6 +99,7 @@ export function* compileInSteps(
   { from }: LanguagePair,
 ): Steps<CompiledTerms> {
   const terms = new Map<string, TermsOfForm>()
+  const textTerms = createTextTermSearch(from)
   let size = 0
   for (const { source, target } of entries) {
     yield
@@ -107,6 +110,7 @@ export function* compileInSteps(
       const field = isUpperCase(form) ? 'inCapitals' : 'inAnyCase'
       if (known?.[field] !== undefined) continue
       const term = { source: form.trim(), target: target.trim() }
+      textTerms.add(term.source)
       terms.set(folded, { inCapitals: undefined, inAnyCase: undefined, ...known, [field]: term })
       size++
     }
@@ -142,8 +146,5 @@ export function* compileInSteps(
     return matches
   }
 
-  const isTerm = (text: string): boolean =>
-    runAtOnce(findInSteps(text)).some(({ start, end }) => start === 0 && end === text.length)
-
-  return { size, findInSteps, isTerm }
+  return { size, findInSteps, textTerms: textTerms.found }
 }

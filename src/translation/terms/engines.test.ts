@@ -79,7 +79,7 @@ for (const { engine, settings, targets } of subjects)
     const glossary: RequestTerms = {
       key: 'test',
       termsFor: (pair) => compileTerms(entries, pair),
-      isTerm: (text) => compileTerms(entries, { from: 'en', to: 'es' }).isTerm(text),
+      textTerms: [compileTerms(entries, { from: 'en', to: 'es' }).textTerms],
     }
 
     const word = fc.constantFrom(

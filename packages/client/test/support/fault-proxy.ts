@@ -28,7 +28,7 @@ export type Fault =
   /** The proxy responds by itself. */
   | { status: number; headers?: Record<string, string>; body?: string }
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders

@@ -18,14 +18,14 @@ export const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, cod
 const scripts = examples.filter((code) => !code.includes('export '))
 const webhookExample = examples.find((code) => code.includes('export ')) ?? ''
 
-export interface Project {
+interface Project {
   directory: string
   /** The files of the tarball. */
   names: string[]
 }
 
 /** A program that runs a file of JavaScript, with its arguments. */
-export type Runtime = readonly [string, ...string[]]
+type Runtime = readonly [string, ...string[]]
 
 export function runProgram(directory: string, command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: directory, encoding: 'utf8' })

@@ -11,7 +11,7 @@ export interface Tensor {
   readonly multiplier: number
 }
 
-export type TensorType = 'float32' | 'int8' | 'intgemm8'
+type TensorType = 'float32' | 'int8' | 'intgemm8'
 
 const types: ReadonlyMap<number, { name: TensorType; bytes: number }> = new Map([
   [0x0404, { name: 'float32', bytes: 4 }],

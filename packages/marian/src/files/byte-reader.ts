@@ -10,8 +10,6 @@ export class ModelFileError extends Error {
 /** Limits names from a broken file, which may be as long as the file. */
 const maxMessageLength = 500
 
-export type ByteReader = ReturnType<typeof createByteReader>
-
 /**
  * Reads `bytes` from the front. Every method throws ModelFileError at the end of the file; `file`
  * names it in messages.

@@ -92,7 +92,7 @@ function nativeKinds(): NativeKind[] {
 }
 
 /** The fastest in WebAssembly. */
-export const findWebAssembly = (open: Open = openKernels): WebAssemblyKind =>
+const findWebAssembly = (open: Open = openKernels): WebAssemblyKind =>
   listWebAssembly(open)[0] ?? 'exact'
 
 function listWebAssembly(open: Open): WebAssemblyKind[] {

@@ -2,7 +2,7 @@
 // See kernels.reference.product.ts.
 import { clamp, get, single } from './kernels.reference.product.ts'
 
-export interface Embeddings {
+interface Embeddings {
   readonly table: Int8Array
   readonly unquantiseBy: number
   /** A row of `width` for each position. */
@@ -73,7 +73,7 @@ export function addAndNormalise(
 const addInOrder = (values: Float32Array): number =>
   values.reduce((sum, value) => single(sum + value), 0)
 
-export interface Attended {
+interface Attended {
   readonly out: Float32Array
   /** The first head's weights of the last query, one per key. */
   readonly weights: Float32Array
@@ -188,7 +188,7 @@ export function exponential(x: number): number {
   return n < -126 ? 0 : single(power * 2 ** n)
 }
 
-export interface CellInput {
+interface CellInput {
   readonly input: Float32Array
   readonly forget: Float32Array
   readonly state: Float32Array

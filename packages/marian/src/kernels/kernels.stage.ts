@@ -109,7 +109,7 @@ export const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 export const rows = fc.integer({ min: 1, max: 9 })
 export const inner = fc.integer({ min: 1, max: 8 }).map((blocks) => blocks * 64)
 export const columns = fc.integer({ min: 1, max: 32 }).map((panels) => panels * 8)
-export const shape = fc.oneof(
+const shape = fc.oneof(
   { weight: 30, arbitrary: fc.record({ rows, inner, columns }) },
   {
     weight: 1,

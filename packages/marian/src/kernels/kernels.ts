@@ -196,25 +196,8 @@ function openAttend({ attend }: NativeKernels, bytes: Uint8Array): Kernels['atte
     attend(bytes, queries, keys, values, rows, keyRows, width, heads, out, weights, fractionsAt)
 }
 
-/** Numbers of modules that V8 cannot take for one another. */
-let unshared = 0
-
-/** Kernels that V8 compiles for this call alone: of equal modules it would share the code. */
-export function openUnshared(kind: WebAssemblyKind, memory: WebAssembly.Memory): Kernels {
-  unshared++
-  // A section of this program's own, without a name: its type, its length and two bytes.
-  const section = [0, 3, 0, unshared >> 8, unshared & 0xff]
-  const bytes = Buffer.concat([readKernels(buildOf(kind)), Buffer.from(section)])
-  return openWebAssembly(kind, memory, new WebAssembly.Module(bytes))
-}
-
-const buildOf = (kind: WebAssemblyKind) => (kind === 'exact' ? 'exact' : 'relaxed')
-
-function openWebAssembly(
-  kind: WebAssemblyKind,
-  memory: WebAssembly.Memory,
-  module = compile(buildOf(kind)),
-): Kernels {
+function openWebAssembly(kind: WebAssemblyKind, memory: WebAssembly.Memory): Kernels {
+  const module = compile(kind === 'exact' ? 'exact' : 'relaxed')
   const instance = new WebAssembly.Instance(module, { env: { memory, abort: fail } })
   if (kind === 'exact') return instance.exports as unknown as Kernels
   const kernels = instance.exports as unknown as RelaxedKernels
@@ -245,9 +228,7 @@ function readKernels(name: string): Uint8Array<ArrayBuffer> {
     throw new Error(
       'The kernels of the neural engine are not built. ' +
         '`npm run build` builds them; `npm start` does so by itself.',
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }

@@ -43,7 +43,7 @@ export interface NativeKernels {
 /** The instruction sets that they are compiled for; a processor has up to three of them. */
 export type InstructionSet = 'amx' | 'avx512vnni' | 'avxvnni' | 'neon'
 
-export type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeKernels>>>
+type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeKernels>>>
 
 export const nativeDirectory = fileURLToPath(new URL('../../native/', import.meta.url))
 

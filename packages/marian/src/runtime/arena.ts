@@ -1,8 +1,6 @@
 // Gives out parts of one range of memory and takes them back, lowest address first: memory that is
 // not needed is never touched.
 
-export type Arena = ReturnType<typeof createArena>
-
 /** An arena of `bytes` bytes from the address `start`. */
 export function createArena(start: number, bytes: number) {
   const limit = start + bytes

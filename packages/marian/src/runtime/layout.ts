@@ -1,7 +1,7 @@
 // Lays out a memory before it exists: first every part gets its address, then the memory is
 // created, then it is filled.
 
-export type Numbers = Float32Array | Int32Array | Uint32Array | Int8Array | Uint8Array | Uint16Array
+type Numbers = Float32Array | Int32Array | Uint32Array | Int8Array | Uint8Array | Uint16Array
 
 export type Layout = ReturnType<typeof createLayout>
 

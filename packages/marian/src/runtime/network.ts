@@ -8,8 +8,6 @@ import { openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
 import { createSlots } from './slots.ts'
 
-export type Network = ReturnType<typeof openNetwork>
-
 /** A sentence to decode. */
 export interface DecodeRequest {
   /** IDs, the end included, at most `maxSourceTokens` of them. */

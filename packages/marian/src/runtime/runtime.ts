@@ -1,13 +1,7 @@
 // The library's interface: models on worker threads, behind a few functions.
 import { availableParallelism } from 'node:os'
-import {
-  chooseKernel,
-  findWebAssembly,
-  type KernelChoice,
-  type NativeUse,
-} from '../kernels/kernel-choice.ts'
+import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
 import { isNative, type KernelKind } from '../kernels/kernels.ts'
-import { revectorise } from '../kernels/revectorisation.ts'
 import { MarianError } from '../segment.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import type { ShortlistMode } from './candidates.ts'
@@ -27,11 +21,6 @@ export interface RuntimeOptions {
    * default), never, or else fail.
    */
   readonly native?: NativeUse
-  /**
-   * Lets V8 join pairs of SIMD instructions, for the process, if a self-test of all kernels passes
-   * with it: experimental, off by default.
-   */
-  readonly revectorize?: boolean
   /**
    * `sentence` (the default): the words of a translation come from the shortlist of its source
    * words, if the model has one. `off`: from the whole vocabulary; slower.
@@ -105,24 +94,12 @@ export function createRuntime({
 function createKernelChoice({
   kernel,
   native = 'auto',
-  revectorize = false,
-}: Pick<RuntimeOptions, 'kernel' | 'native' | 'revectorize'>): () => KernelChoice {
+}: Pick<RuntimeOptions, 'kernel' | 'native'>): () => KernelChoice {
   let choice: KernelChoice | undefined
-
-  function choose(): KernelChoice {
-    // First, since the native product must be faster than WebAssembly with it.
-    const joins = revectorize && revectorise(findWebAssembly())
-    const { kernel: chosen, native: reason } = kernel
-      ? { kernel, native: 'the kernel was given' }
-      : chooseKernel(native)
-    const found = joins ? 'is used' : 'is not used: it changes results'
-    const clause = revectorize ? `; V8's revectorisation ${found}` : ''
-    return { kernel: chosen, native: reason + clause }
-  }
 
   /** Takes time; without models none is needed. Kept, since products of kernels may differ. */
   function getChoice(): KernelChoice {
-    choice ??= choose()
+    choice ??= kernel ? { kernel, native: 'the kernel was given' } : chooseKernel(native)
     return choice
   }
 

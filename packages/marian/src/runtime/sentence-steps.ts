@@ -48,7 +48,7 @@ export interface TranslatedSentence {
 const repetitionFactor = 1.5
 
 /** The steps of a sentence: it asks for decodings and gets what was decoded. */
-export type Steps<Result> = Generator<DecodeRequest, Result, Decoded>
+type Steps<Result> = Generator<DecodeRequest, Result, Decoded>
 
 interface Settings {
   readonly source: Vocabulary

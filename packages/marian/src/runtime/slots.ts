@@ -21,10 +21,8 @@ const keysAtOnce = 4
 const float = 4
 
 export type Slot = ReturnType<typeof layOutSlot>
-export type Slots = ReturnType<typeof createSlots>
-
 /** The sizes of a sentence. */
-export interface SlotSize {
+interface SlotSize {
   /** Tokens of its source. */
   readonly rows: number
   /** Words of its own output layer. */

@@ -2,7 +2,7 @@
 // binary heap in typed arrays.
 
 /** Two neighbours, and their merged piece. */
-export interface Merge {
+interface Merge {
   readonly left: number
   readonly right: number
   readonly score: number

@@ -5,13 +5,13 @@ import type { Charsmap } from '../files/vocabulary-file.ts'
 /** The mark for a space. */
 export const spaceMark = '\u2581'
 
-export interface Normalized {
+interface Normalized {
   readonly text: string
   /** The index in the source of each UTF-16 unit, and the source's length at the end. */
   originAt(index: number): number
 }
 
-export interface NormalizerSettings {
+interface NormalizerSettings {
   readonly charsmap: Charsmap | undefined
   readonly addDummyPrefix: boolean
   readonly removeExtraSpaces: boolean

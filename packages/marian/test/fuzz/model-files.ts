@@ -1,8 +1,8 @@
 // Loads many damaged model files and translates with those that load: each must be rejected with a
 // ModelFileError or work. A failure's line says how to repeat it.
 import { isMainThread } from 'node:worker_threads'
-import { readOptions } from '../../../../bench/support/options.ts'
 import { reportSeeds, runSeeds, trySeeds } from '../../../../test/fuzz/run-seeds.ts'
+import { readOptions } from '../../../../test/support/options.ts'
 import { type Outcome, tryDamagedModel } from './try-model.ts'
 
 const threads = 2
@@ -12,7 +12,7 @@ else trySeeds(tryDamagedModel)
 
 async function main(): Promise<void> {
   const { values } = readOptions({
-    command: 'npm run fuzz:models',
+    command: 'npm run fuzz models',
     options: {
       files: { type: 'number', default: 100_000, help: 'model files' },
       seed: { type: 'number', default: 0, help: 'of the first file' },

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readOptions } from '../../../../bench/support/options.ts'
+import { readOptions } from '../../../../test/support/options.ts'
 import {
   compilerOptions,
   findAddonFile,

@@ -14,7 +14,7 @@ export interface ModelFiles {
   vocabularies: readonly Uint8Array[]
 }
 
-export interface ModelOptions {
+interface ModelOptions {
   /** Output tokens per source token of the longest sentence in a batch. */
   maxLengthFactor?: number
   /** Needed for HTML. */
@@ -42,7 +42,6 @@ const firefox = {
 }
 
 export type Bergamot = Awaited<ReturnType<typeof loadBergamot>>
-export type BergamotModel = ReturnType<Bergamot['model']>
 
 /**
  * An engine with its own memory (2 GiB at most: five models of the size tiny). It blocks its thread

@@ -50,7 +50,7 @@ export function writeBinaryModel(items: readonly Tensor[]): Uint8Array {
   return file
 }
 
-export interface Shortlist {
+interface Shortlist {
   /** This many of the first target IDs are in every shortlist. */
   first: number
   /** At most so many entries per source ID; only recorded, the reader does not use it. */

@@ -37,7 +37,7 @@ export const cutAndroid: CutFormat = (bytes, settings) => {
     )
   const resources = findResources(text, root)
   const pieces: Piece[] = []
-  const content = createHtmlSegments()
+  const content = createHtmlSegments(settings.textTerms)
   let end = 0
   for (const element of resources) {
     pieces.push(text.slice(end, element.content.start))

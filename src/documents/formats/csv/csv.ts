@@ -1,4 +1,5 @@
 // Tables of separated values: the texts of chosen columns, or of all that have texts.
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { DocumentError } from '../../document-error.ts'
 import { isLanguage } from '../data-values.ts'
 import type { CutFormat, FormatOptions } from '../format.ts'
@@ -17,7 +18,7 @@ import {
   writeCell,
 } from './csv-cells.ts'
 
-export const cutCsv: CutFormat = (bytes, { options, fileName, from, to }) => {
+export const cutCsv: CutFormat = (bytes, { options, fileName, from, to, textTerms }) => {
   const { text: file, encode, notices } = decodeText(bytes, undefined, { from })
   const { preamble, stated } = readPreamble(file)
   const text = file.slice(preamble.length)
@@ -32,7 +33,7 @@ export const cutCsv: CutFormat = (bytes, { options, fileName, from, to }) => {
     languages: { from, to },
   })
   const splices = listTexts(hasHeader ? cells.filter(({ row }) => row > 0) : cells, plan)
-    .flatMap(({ source, place }) => spliceOf(source, place, text))
+    .flatMap(({ source, place }) => spliceOf({ source, place }, text, textTerms))
     .sort((one, other) => one.start - other.start)
   const { segments, assemble } = spliceTexts(text, splices)
   return {
@@ -89,7 +90,11 @@ function* rowsOf(cells: readonly Cell[]): Generator<readonly Cell[]> {
   yield row
 }
 
-function spliceOf(source: Cell, place: Cell, text: string): Splice[] {
+function spliceOf(
+  { source, place }: CellText,
+  text: string,
+  textTerms: TextTerms | undefined,
+): Splice[] {
   const value = cellText(text, source)
   const isFree = place === source || cellText(text, place).trim() === ''
   if (!isFree || !isLanguage(value)) return []
@@ -98,7 +103,7 @@ function spliceOf(source: Cell, place: Cell, text: string): Splice[] {
     {
       start,
       end,
-      content: cutValue(value),
+      content: cutValue(value, { textTerms }),
       write: (translated) => writeCell(translated, isQuoted),
     },
   ]

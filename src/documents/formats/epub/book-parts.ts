@@ -1,5 +1,6 @@
 // The text files of a book, each cut by itself.
 import { cutHtml, cutXhtml } from '../../../translation/markup/html.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import type { CutPart } from '../../containers/zip-parts.ts'
 import { DocumentError } from '../../document-error.ts'
 import { applyEdits, type Edit } from '../../xml/edits.ts'
@@ -18,11 +19,14 @@ interface PartBytes {
 }
 
 /** A package document; its title and description if `hasMetadata`. */
-export function cutPackage({ name, bytes }: PartBytes, hasMetadata: boolean): CutPart {
+export function cutPackage(
+  { name, bytes }: PartBytes,
+  { hasMetadata, textTerms }: { hasMetadata: boolean; textTerms: TextTerms | undefined },
+): CutPart {
   const { text, encode } = decodeXml(bytes)
   const parse = (source: string): XmlSource => parsePart(source, name)
   const part = parse(text)
-  const { segments, assemble } = hasMetadata ? cutMetadata(part) : spliceTexts(text, [])
+  const { segments, assemble } = hasMetadata ? cutMetadata(part, textTerms) : spliceTexts(text, [])
   return {
     name,
     segments,
@@ -36,7 +40,7 @@ export function cutPackage({ name, bytes }: PartBytes, hasMetadata: boolean): Cu
 }
 
 /** The table of contents of EPUB 2, which readers of EPUB 3 may show as well. */
-export function cutNcx({ name, bytes }: PartBytes): CutPart {
+export function cutNcx({ name, bytes }: PartBytes, textTerms: TextTerms | undefined): CutPart {
   const { text, encode } = decodeXml(bytes)
   const parse = (source: string): XmlSource =>
     parseXml(source, {}, { ...partRules(name), doctype: 'kept' })
@@ -46,7 +50,7 @@ export function cutNcx({ name, bytes }: PartBytes): CutPart {
     .flatMap(({ children }) => children.filter((child) => child.kind === 'element'))
     // A label may contain the labels of others.
     .sort((one, other) => one.start - other.start)
-  const { segments, assemble } = spliceTexts(text, elementSplices(text, labels))
+  const { segments, assemble } = spliceTexts(text, elementSplices(text, labels, textTerms))
   return {
     name,
     segments,
@@ -78,13 +82,16 @@ function cutContent(
 }
 
 /** A file in HTML's own syntax, which old books have. */
-export const cutHtmlPart = (part: PartBytes): CutPart =>
-  cutContent(part, { cut: cutHtml, isWellFormed: () => false })
+export const cutHtmlPart = (part: PartBytes, textTerms: TextTerms | undefined): CutPart =>
+  cutContent(part, {
+    cut: (text) => cutHtml(text, undefined, textTerms),
+    isWellFormed: () => false,
+  })
 
 /** Books whose files are not well-formed are common; these are cut all the same. */
-export const cutXhtmlPart = (part: PartBytes): CutPart =>
+export const cutXhtmlPart = (part: PartBytes, textTerms: TextTerms | undefined): CutPart =>
   cutContent(part, {
-    cut: cutXhtml,
+    cut: (text) => cutXhtml(text, textTerms),
     isWellFormed(text) {
       try {
         checkXhtml(text, partRules(part.name))

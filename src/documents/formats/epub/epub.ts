@@ -1,6 +1,7 @@
 // Electronic books: the files that the package lists, its title, and the tables of contents of
 // both versions of EPUB.
 
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { openZip, type ZipFile } from '../../containers/zip.ts'
 import type { CutPart } from '../../containers/zip-parts.ts'
 import { joinParts } from '../../containers/zip-parts.ts'
@@ -19,27 +20,37 @@ const cutters: Readonly<Record<string, typeof cutXhtmlPart>> = {
 }
 const narration = 'application/smil+xml'
 
-export const cutEpub: CutFormat = (bytes, { options }) => {
+export const cutEpub: CutFormat = (bytes, { options, textTerms }) => {
   const zip = openZip(bytes, { isCaseSensitive: true })
   refuseProtected(zip)
   const parts = new Map<string, CutPart>()
   const notices = new Set<string>()
   for (const name of findPackages(zip)) {
     const packageBytes = zip.read(name) ?? bytes
-    parts.set(name, cutPackage({ name, bytes: packageBytes }, options.metadata !== false))
+    parts.set(
+      name,
+      cutPackage(
+        { name, bytes: packageBytes },
+        { hasMetadata: options.metadata !== false, textTerms },
+      ),
+    )
     const items = listItems(parsePart(decodeXml(packageBytes).text, name), name)
     for (const item of items) {
       if (item.mediaType === narration)
         notices.add('The book has recorded narration, which stays in its language.')
-      const part = parts.has(item.name) ? undefined : cutItem(zip, item)
+      const part = parts.has(item.name) ? undefined : cutItem(zip, item, textTerms)
       if (part) parts.set(item.name, part)
     }
   }
   return joinParts(zip, [...parts.values()], [...notices])
 }
 
-function cutItem(zip: ZipFile, { name, mediaType }: ManifestItem): CutPart | undefined {
+function cutItem(
+  zip: ZipFile,
+  { name, mediaType }: ManifestItem,
+  textTerms: TextTerms | undefined,
+): CutPart | undefined {
   const cut = Object.hasOwn(cutters, mediaType) ? cutters[mediaType] : undefined
   const bytes = cut && zip.read(name)
-  return bytes && cut({ name, bytes })
+  return bytes && cut({ name, bytes }, textTerms)
 }

@@ -2,6 +2,7 @@
 // what the book is called.
 import type { LanguagePair } from '../../../translation/engines/engine.ts'
 import type { SegmentedText } from '../../../translation/markup/segmented-text.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { type Edit, replaced } from '../../xml/edits.ts'
 import { attributeValue, elementsIn, type XmlElement, type XmlSource } from '../../xml/xml-tree.ts'
 import { elementSplices } from '../element-splices.ts'
@@ -36,8 +37,8 @@ export function listItems(part: XmlSource, packageName: string): ManifestItem[] 
 }
 
 /** The title and the description of the book. */
-export const cutMetadata = (part: XmlSource): SegmentedText =>
-  spliceTexts(part.source, elementSplices(part.source, titlesOf(part)))
+export const cutMetadata = (part: XmlSource, textTerms: TextTerms | undefined): SegmentedText =>
+  spliceTexts(part.source, elementSplices(part.source, titlesOf(part), textTerms))
 
 const titlesOf = (part: XmlSource): XmlElement[] =>
   metadataOf(part).filter(({ name }) => /^(?:title|description)$/.test(localName(name)))

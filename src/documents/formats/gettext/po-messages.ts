@@ -1,5 +1,6 @@
 // Which forms of a message are translated, from which text, and how they are written.
 import type { SegmentedText } from '../../../translation/markup/segmented-text.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { type Edit, replaced } from '../../xml/edits.ts'
 import { cutValue } from '../message-values.ts'
 import { hasSameDirectives } from './format-directives.ts'
@@ -20,7 +21,11 @@ export interface PoTask {
 export function findPoTask(
   message: PoMessage,
   plurals: PluralForms,
-  wanted: { readonly all: boolean; readonly fuzzy: boolean },
+  wanted: {
+    readonly all: boolean
+    readonly fuzzy: boolean
+    readonly textTerms?: TextTerms | undefined
+  },
 ): PoTask | undefined {
   const isFuzzy = message.flags.includes('fuzzy')
   if (isFuzzy && !wanted.fuzzy) return undefined
@@ -35,7 +40,7 @@ export function findPoTask(
   if (used.length === 0) return undefined
   return {
     message,
-    texts: used.map((entry) => ({ entry, content: cutValue(entry.text) })),
+    texts: used.map((entry) => ({ entry, content: cutValue(entry.text, wanted) })),
     forms,
   }
 }

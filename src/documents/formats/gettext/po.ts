@@ -9,7 +9,7 @@ import { findPoTask, writePoTask } from './po-messages.ts'
 import { type Folding, foldingColumns } from './po-strings.ts'
 import { readPoMessages } from './po-syntax.ts'
 
-export const cutPo: CutFormat = (bytes, { options, from, to }) => {
+export const cutPo: CutFormat = (bytes, { options, from, to, textTerms }) => {
   const decoded = decodeText(bytes, declaredCharset(bytes), { from })
   const source = decoded.text
   const messages = readPoMessages(source)
@@ -19,6 +19,7 @@ export const cutPo: CutFormat = (bytes, { options, from, to }) => {
   const wanted = {
     all: options.all === true || header.replaces !== undefined,
     fuzzy: options.fuzzy !== false,
+    textTerms,
   }
   const tasks = messages.flatMap((message) =>
     isHeader(message) ? [] : (findPoTask(message, header.plurals, wanted) ?? []),

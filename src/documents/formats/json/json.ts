@@ -20,7 +20,7 @@ import {
 export const cutJson: CutFormat = (bytes, settings) => {
   const { text, encode, notices } = decodeText(bytes, undefined, settings)
   const found = findJsonStrings(text)
-  const { options } = settings
+  const { options, textTerms } = settings
   const isIgnored = ignoredPaths(options.ignoreKeys)
   const values = found.strings
     .filter(({ path }) => !isIgnored(path))
@@ -33,7 +33,7 @@ export const cutJson: CutFormat = (bytes, settings) => {
       return {
         start,
         end,
-        content: cutValue(value, shape),
+        content: cutValue(value, { ...shape, textTerms }),
         write: (translated) => encodeJsonString(translated, raw),
       }
     })

@@ -7,6 +7,7 @@ import {
 import type { SegmentedText } from '../../../translation/markup/segmented-text.ts'
 import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import { cutText } from '../../../translation/markup/text.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { cutXmlPart } from '../../xml/cut-xml.ts'
 import { type Edit, replaced } from '../../xml/edits.ts'
 import type { Alternatives } from '../../xml/paragraphs.ts'
@@ -42,14 +43,14 @@ interface CutPart {
 /** Cuts the parts of a package. Throws `DocumentError`. */
 export function cutParts(
   office: OfficePackage,
-  plans: readonly PartPlan[],
+  { plans, textTerms }: { plans: readonly PartPlan[]; textTerms: TextTerms | undefined },
 ): Omit<CutDocument, 'notices'> {
   const segments: Segment[] = []
   // A hostile file may name one part for several purposes; the first one counts.
   const byName = new Map(plans.toReversed().map((plan) => [plan.name, plan]))
   const parts = plans
     .filter((plan) => byName.get(plan.name) === plan)
-    .map((plan) => cutPart(office, plan, segments))
+    .map((plan) => cutPart(office, plan, { segments, textTerms }))
   return {
     segments,
     assemble(translations, pair) {
@@ -65,7 +66,11 @@ export function cutParts(
   }
 }
 
-function cutPart(office: OfficePackage, plan: PartPlan, segments: Segment[]): CutPart {
+function cutPart(
+  office: OfficePackage,
+  plan: PartPlan,
+  { segments, textTerms }: { segments: Segment[]; textTerms: TextTerms | undefined },
+): CutPart {
   const { name, vocabulary, repeated } = plan
   const { text, encode } = office.readPart(name)
   const { source, root, assemble } = cutXmlPart(text, {
@@ -74,16 +79,16 @@ function cutPart(office: OfficePackage, plan: PartPlan, segments: Segment[]): Cu
     rules: { name: `The part ${name}` },
     list: { segments },
     repeated,
+    textTerms,
   })
+  const cut = plan.cutAttribute ?? ((value: string) => cutAltText(value, textTerms))
   const attributes: AttributeText[] = []
   const languages: LanguagePlace[] = []
   const known = new Map<string, number>()
   for (const element of elementsIn(root)) {
     plan.notice?.(element, source)
     for (const place of findAttributes(source, element, plan.textAttributes(element, source)))
-      attributes.push(
-        cutAttribute(source, place, { segments, known, cut: plan.cutAttribute ?? cutAltText }),
-      )
+      attributes.push(cutAttribute(source, place, { segments, known, cut }))
     const slots = plan.languageAttributes(element)
     if (slots === undefined) continue
     for (const { name: attribute, ...place } of findAttributes(source, element, Object.keys(slots)))
@@ -119,7 +124,8 @@ const findAttributes = (source: string, element: XmlElement, names: readonly str
 /** What editors write where nobody described a picture. */
 const fileName = /^\S{1,200}\.\w{2,4}$/
 
-const cutAltText = (value: string): SegmentedText => cutText(fileName.test(value) ? '' : value)
+const cutAltText = (value: string, textTerms: TextTerms | undefined): SegmentedText =>
+  cutText(fileName.test(value) ? '' : value, textTerms)
 
 interface AttributeList {
   readonly segments: Segment[]

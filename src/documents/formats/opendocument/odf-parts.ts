@@ -7,7 +7,7 @@ import { decodeXml } from '../../xml/xml-bytes.ts'
 import type { XmlRules } from '../../xml/xml-check.ts'
 import { elementsIn, parseXml, type XmlSource } from '../../xml/xml-tree.ts'
 import { elementSplices } from '../element-splices.ts'
-import type { FormatOptions } from '../format.ts'
+import type { CutSettings } from '../format.ts'
 import { spliceTexts } from '../splices.ts'
 import { translatedLanguage } from '../stated-language.ts'
 import { findComparedTexts, followStringValues, isDataCell } from './data-cells.ts'
@@ -24,7 +24,10 @@ interface PartBytes {
 const rulesOf = (name: string): XmlRules => ({ name: `The part ${name}` })
 
 /** The texts of a content or styles part. */
-export function cutTexts({ name, bytes }: PartBytes, options: FormatOptions): CutPart {
+export function cutTexts(
+  { name, bytes }: PartBytes,
+  { options, textTerms }: Pick<CutSettings, 'options' | 'textTerms'>,
+): CutPart {
   const { text, encode } = decodeXml(bytes)
   const rules = rulesOf(name)
   const segments: Segment[] = []
@@ -41,6 +44,7 @@ export function cutTexts({ name, bytes }: PartBytes, options: FormatOptions): Cu
     namespaces,
     rules,
     list: { segments },
+    textTerms,
   })
   return {
     name,
@@ -59,11 +63,14 @@ export function cutTexts({ name, bytes }: PartBytes, options: FormatOptions): Cu
 const titles = new Set(['dc:title', 'dc:subject', 'dc:description'])
 
 /** The title, subject and description of a document, and the language that it states. */
-export function cutMetadata({ name, bytes }: PartBytes): CutPart {
+export function cutMetadata(
+  { name, bytes }: PartBytes,
+  { textTerms }: Pick<CutSettings, 'textTerms'>,
+): CutPart {
   const { text, encode } = decodeXml(bytes)
   const parse = (source: string): XmlSource => parseXml(source, namespaces, rulesOf(name))
   const elements = [...elementsIn(parse(text).root)].filter((element) => titles.has(element.name))
-  const { segments, assemble } = spliceTexts(text, elementSplices(text, elements))
+  const { segments, assemble } = spliceTexts(text, elementSplices(text, elements, textTerms))
   return {
     name,
     segments,

@@ -5,13 +5,14 @@ import type { CutFormat } from '../format.ts'
 import { listDirectories } from './odf-package.ts'
 import { cutMetadata, cutTexts } from './odf-parts.ts'
 
-export const cutOpenDocument: CutFormat = (bytes, { options }) => {
+export const cutOpenDocument: CutFormat = (bytes, settings) => {
   const zip = openZip(bytes, { isCaseSensitive: true })
   const parts: CutPart[] = []
   for (const directory of listDirectories(zip))
     for (const name of ['content.xml', 'styles.xml'])
-      addPart(`${directory}${name}`, (part) => cutTexts(part, options))
-  if (options.metadata !== false) addPart('meta.xml', cutMetadata)
+      addPart(`${directory}${name}`, (part) => cutTexts(part, settings))
+  if (settings.options.metadata !== false)
+    addPart('meta.xml', (part) => cutMetadata(part, settings))
   return joinParts(zip, parts, [])
 
   function addPart(name: string, cut: (part: { name: string; bytes: Uint8Array }) => CutPart) {

@@ -8,7 +8,8 @@ import {
 import type { Encode } from '../../../translation/markup/entities.ts'
 import type { Notation } from '../../../translation/markup/html-segments.ts'
 import { hasLetters } from '../../../translation/markup/lines.ts'
-import { readPlaceholders } from '../../../translation/markup/placeholders.ts'
+import { findPlaceholders } from '../../../translation/markup/placeholders.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { columnsOf } from '../columns.ts'
 import { breakLines, type CuePiece } from './cue-lines.ts'
 import { type CueNode, nestTags, readNodes, trimNodes } from './cue-tags.ts'
@@ -34,6 +35,7 @@ const lineBreak = /\r\n|\n|\r/
 /** How a file writes its cues. */
 export interface CueWriting {
   readonly notation: CueNotation
+  readonly textTerms: TextTerms | undefined
   /** What ends the lines of the file, for cues of one line. */
   readonly lineBreak: string
 }
@@ -59,10 +61,10 @@ function findStarts(raw: string, { tag }: CueNotation): number[] {
 function cutSentence(
   raw: string,
   offset: number,
-  { notation, lineBreak: usualBreak }: CueWriting,
+  { notation, textTerms, lineBreak: usualBreak }: CueWriting,
 ): CueSentence | undefined {
   const { nodes, start, end } = trimNodes(nestTags(readNodes(raw, notation.tag)))
-  const { segment, tags } = toSegment(nodes, notation)
+  const { segment, tags } = toSegment(nodes, { notation, textTerms })
   if (!hasLetters(segment)) return undefined
   const source = raw.slice(start, end)
   const lines = source.split(lineBreak)
@@ -89,7 +91,10 @@ function cutSentence(
 
 type Tags = Readonly<Record<'placeholder' | 'open' | 'close', CuePiece[]>>
 
-function toSegment(nodes: readonly CueNode[], notation: Notation) {
+function toSegment(
+  nodes: readonly CueNode[],
+  { notation, textTerms }: Pick<CueWriting, 'notation' | 'textTerms'>,
+) {
   const parts: Part[] = []
   const tags: Tags = { placeholder: [], open: [], close: [] }
   const opened: number[] = []
@@ -116,10 +121,8 @@ function toSegment(nodes: readonly CueNode[], notation: Notation) {
         continue
       }
       const { text, sourceOf } = decoded
-      const next = readPlaceholders(text)
       let end = 0
-      for (let found = next(); found !== undefined; found = next()) {
-        const { start, source } = found
+      for (const { start, source } of findPlaceholders(text, textTerms)) {
         if (start > end) parts.push(text.slice(end, start))
         end = start + source.length
         addPlaceholder(sourceOf(start, end))

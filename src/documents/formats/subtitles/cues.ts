@@ -3,16 +3,16 @@ import { createSegmentedText, type Piece } from '../../../translation/markup/seg
 import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import type { CutDocument } from '../format.ts'
 import type { DecodedText } from '../text-encoding.ts'
-import { type CueNotation, cutCueText } from './cue-text.ts'
+import { type CueWriting, cutCueText } from './cue-text.ts'
 
 /** The document of a file whose cues' texts are these ranges, in order. */
 export function cutCues(
   decoded: DecodedText,
   texts: readonly SourceRange[],
-  notation: CueNotation,
+  reading: Pick<CueWriting, 'notation' | 'textTerms'>,
 ): CutDocument {
   const source = decoded.text
-  const writing = { notation, lineBreak: /\r\n|\n|\r/.exec(source)?.[0] ?? '\n' }
+  const writing = { ...reading, lineBreak: /\r\n|\n|\r/.exec(source)?.[0] ?? '\n' }
   const sentences = texts.flatMap(({ start, end }) =>
     cutCueText(source.slice(start, end), start, writing),
   )

@@ -25,6 +25,7 @@ const notation: CueNotation = {
 }
 
 export const cutSrt: CutFormat = (bytes, settings) => {
+  const { textTerms } = settings
   const decoded = decodeText(bytes, undefined, settings)
   const lines = readLines(decoded.text)
   const firstTimes = lines.findIndex(({ text }) => times.test(text))
@@ -33,7 +34,7 @@ export const cutSrt: CutFormat = (bytes, settings) => {
       'document-damaged',
       'The file is no SubRip file: no line has times such as "00:00:01,000 --> 00:00:02,000".',
     )
-  return cutCues(decoded, findTexts(lines.slice(firstTimes)), notation)
+  return cutCues(decoded, findTexts(lines.slice(firstTimes)), { notation, textTerms })
 }
 
 /** What stands between times, numbers and empty lines. A cue may have empty lines in it. */

@@ -19,13 +19,14 @@ const notation: CueNotation = {
 }
 
 export const cutVtt: CutFormat = (bytes, settings) => {
+  const { textTerms } = settings
   const decoded = decodeText(bytes, undefined, settings)
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(decoded.text))
     throw new DocumentError(
       'document-damaged',
       'The file is no WebVTT file: its first line does not begin with "WEBVTT".',
     )
-  return cutCues(decoded, findTexts(readLines(decoded.text)), notation)
+  return cutCues(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
 }
 
 /** The lines behind a cue's times, up to an empty line or the next times. */

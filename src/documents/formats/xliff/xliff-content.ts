@@ -10,6 +10,7 @@ import {
   type SegmentedText,
 } from '../../../translation/markup/segmented-text.ts'
 import { runAtOnce } from '../../../translation/markup/steps.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { readXmlText } from '../../../translation/markup/xml-references.ts'
 import { nestTags } from '../../xml/nested-tags.ts'
 import { decodeXmlText, encodeCdata, encodeXmlLines, encodeXmlText } from '../../xml/xml-text.ts'
@@ -24,17 +25,25 @@ const encodeLines = (text: string): string => text.split('\r').map(encodeXmlText
 const notation: Notation = withMessages({ read: readXmlText, encoding: () => encodeLines })
 
 /** The translated content of a text's source as XML, in place of the source's own. */
-export function cutXliffContent(text: XliffText, source: string): SegmentedText {
-  const { source: element, isPreserved, kept } = text
+export function cutXliffContent(
+  text: XliffText,
+  source: string,
+  textTerms: TextTerms | undefined,
+): SegmentedText {
+  const { source: element, isPreserved } = text
   const { children, content } = element
   const only = children.length === 1 ? children[0] : undefined
   const raw = source.slice(content.start, content.end)
   if (only?.kind === 'cdata')
-    return written(cutValue(raw.slice('<![CDATA['.length, -']]>'.length)), raw, encodeCdata)
+    return written(
+      cutValue(raw.slice('<![CDATA['.length, -']]>'.length), { textTerms }),
+      raw,
+      encodeCdata,
+    )
   const words = decodeXmlText(raw)
   if (only?.kind === 'text' && (isPreserved || hasTags(words)))
-    return written(cutValue(words), raw, (changed) => encodeXmlLines(changed, raw))
-  return cutMixed(element, source, kept)
+    return written(cutValue(words, { textTerms }), raw, (changed) => encodeXmlLines(changed, raw))
+  return cutMixed(text, source, textTerms)
 }
 
 /** A text whose assembly is encoded, unless nothing of it changed. */
@@ -54,9 +63,13 @@ function written(
   }
 }
 
-function cutMixed(element: XmlElement, source: string, kept: XliffText['kept']): SegmentedText {
+function cutMixed(
+  { source: element, kept }: XliffText,
+  source: string,
+  textTerms: TextTerms | undefined,
+): SegmentedText {
   const pieces: Piece[] = []
-  const content = createHtmlSegments()
+  const content = createHtmlSegments(textTerms)
   const run = createRun(pieces, content)
   const slice = (start: number, end: number): string => source.slice(start, end)
 

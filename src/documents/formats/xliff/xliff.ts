@@ -24,7 +24,7 @@ const namespaces = Object.fromEntries(
 )
 const rules = { name: 'The XLIFF file' }
 
-export const cutXliff: CutFormat = (bytes, { options, to }) => {
+export const cutXliff: CutFormat = (bytes, { options, to, textTerms }) => {
   const decoded = decodeXml(bytes)
   const xml = decoded.text
   const { root } = parseXml(xml, namespaces, rules)
@@ -40,7 +40,7 @@ export const cutXliff: CutFormat = (bytes, { options, to }) => {
   const all = options.all === true || others.length > 0
   const texts = findXliffTexts(xml, root, all).map((text) => ({
     text,
-    content: cutXliffContent(text, xml),
+    content: cutXliffContent(text, xml, textTerms),
   }))
   const segments: Segment[] = []
   for (const { content } of texts) for (const segment of content.segments) segments.push(segment)

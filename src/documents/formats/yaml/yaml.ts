@@ -13,6 +13,7 @@ import {
   type Scalar,
 } from 'yaml'
 import type { LanguagePair } from '../../../translation/engines/engine.ts'
+import type { TextTerms } from '../../../translation/markup/text-terms.ts'
 import { DocumentError } from '../../document-error.ts'
 import { isLanguage } from '../data-values.ts'
 import type { CutFormat } from '../format.ts'
@@ -25,12 +26,12 @@ import { decodeText } from '../text-encoding.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { writeBlock, writeDoubleQuoted, writePlain, writeSingleQuoted } from './yaml-scalars.ts'
 
-export const cutYaml: CutFormat = (bytes, { options, from, to }) => {
+export const cutYaml: CutFormat = (bytes, { options, from, to, textTerms }) => {
   const { text, encode, notices } = decodeText(bytes, undefined, { from })
   const documents = parseYaml(text)
   const isIgnored = ignoredPaths(options.ignoreKeys)
   const strings = documents.flatMap(findStrings).filter(({ path }) => !isIgnored(path))
-  const splices = strings.flatMap((string) => spliceOf(string, text))
+  const splices = strings.flatMap((string) => spliceOf(string, text, textTerms))
   const { segments, assemble } = spliceTexts(text, splices)
   return {
     segments,
@@ -74,10 +75,14 @@ const stringTag = 'tag:yaml.org,2002:str'
 
 const keyOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '')
 
-function spliceOf({ node, isInFlow }: YamlString, text: string): Splice[] {
+function spliceOf(
+  { node, isInFlow }: YamlString,
+  text: string,
+  textTerms: TextTerms | undefined,
+): Splice[] {
   const { srcToken: token, value } = node
   if (token === undefined || !('source' in token) || !isLanguage(value)) return []
-  const content = cutValue(value)
+  const content = cutValue(value, { textTerms })
   const { offset: start } = token
   if (token.type === 'block-scalar') {
     const from = endOfProps(token, start)

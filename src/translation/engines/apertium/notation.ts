@@ -1,11 +1,14 @@
 // Writes batches of segments for an Apertium pipeline and reads them back. `[#n]` ends segment n,
-// so that an answer to another segment is noticed.
+// so that an answer to another segment is noticed. A full stop stands before the first segment and
+// behind each: taggers and rules go by what was before, which must be the same for every segment
+// (docs/decisions/024). Stops of the text are not enough: to dictionaries `No.` is one word.
 import { EngineError, type Segment } from '../engine.ts'
 import { type AnswerPiece, readPieces } from './stream.ts'
 import { readWithSuperblanks, writeWithSuperblanks } from './superblanks.ts'
 import { readWithWordBlanks, writeWithWordBlanks } from './word-blanks.ts'
 
-const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
+const batchStart = '.[][\n#]'
+const nameOfStart = '\n#'
 
 /** How a batch is written: its segments are numbered from `first`. */
 export interface Notation {
@@ -15,21 +18,15 @@ export interface Notation {
 }
 
 export const writeBatch = (segments: readonly Segment[], notation: Notation): string =>
+  batchStart +
   segments
-    .map((segment, index) => `${writeSegment(segment, notation)}[][\n#${notation.first + index}]`)
+    .map((segment, index) => {
+      return `${writeSegment(segment, notation)}[].[][\n#${notation.first + index}]`
+    })
     .join('')
 
-function writeSegment(segment: Segment, { wordBlanks }: Notation): string {
-  const body =
-    (wordBlanks ? writeWithWordBlanks(segment) : undefined) ?? writeWithSuperblanks(segment)
-  return needsEnd(segment) ? `${body}[].` : body
-}
-
-/** A segment without an end would run into the next one. */
-function needsEnd(segment: Segment): boolean {
-  const last = segment.at(-1)
-  return !(typeof last === 'string' && endsSentence.test(last))
-}
+const writeSegment = (segment: Segment, { wordBlanks }: Notation): string =>
+  (wordBlanks ? writeWithWordBlanks(segment) : undefined) ?? writeWithSuperblanks(segment)
 
 /**
  * Reads a batch back. A segment with lost marks is an EngineError; with tags that word-bound blanks
@@ -43,16 +40,23 @@ export function readBatch(
 ): (Segment | EngineError)[] {
   const translations: (Segment | EngineError)[] = []
   let pieces: AnswerPiece[] = []
+  let hasStarted = false
   for (const piece of readPieces(answer)) {
     if (typeof piece === 'string' || !('name' in piece) || !piece.name.startsWith('\n#')) {
       pieces.push(piece)
+      continue
+    }
+    if (!hasStarted) {
+      if (piece.name !== nameOfStart) throw new EngineError('the pipeline lost the start')
+      hasStarted = true
+      pieces = []
       continue
     }
     const source = segments[translations.length]
     const number = notation.first + translations.length
     if (source === undefined || Number(piece.name.slice(2)) !== number)
       throw new EngineError('the pipeline answered another request')
-    translations.push(readSegment(withoutEnd(pieces, source), source, notation))
+    translations.push(readSegment(withoutEnd(pieces), source, notation))
     pieces = []
   }
   if (translations.length !== segments.length) throw new EngineError('the pipeline lost a segment')
@@ -67,9 +71,8 @@ const readSegment = (
   (wordBlanks ? readWithWordBlanks(pieces, source) : undefined) ??
   readWithSuperblanks(pieces, source)
 
-/** Removes the full stop that writeSegment added to a segment without one. */
-function withoutEnd(pieces: readonly AnswerPiece[], source: Segment): readonly AnswerPiece[] {
-  if (!needsEnd(source)) return pieces
+/** Removes the full stop that is behind each segment. */
+function withoutEnd(pieces: readonly AnswerPiece[]): readonly AnswerPiece[] {
   const index = pieces.findLastIndex((piece) => !(typeof piece === 'object' && 'blanks' in piece))
   const last = pieces[index]
   return typeof last === 'string' ? pieces.with(index, last.replace(/\. *$/, '')) : pieces

@@ -1,6 +1,6 @@
 // Pipelines give the capital of a sentence to other words than the first too: `Thank you for`
-// becomes `Gracias Para`. After a comma no sentence begins, so the answer to `, thank you for` shows
-// which words have a capital of their own.
+// becomes `Gracias Para`. After a comma no sentence begins, so the answer to `, thank you for`
+// shows which words have a capital of their own.
 import { mapText, type Segment, segmentText } from '../engine.ts'
 
 const sentenceStart = String.raw`(?:^|[.!?…]["»”’')\]]?\s)[¿¡"«“‘'(\[\s]{0,8}`

@@ -14,7 +14,7 @@ import { TagsApartError, writeWithWordBlanks } from './word-blanks.ts'
 
 const notation = { first: 0, wordBlanks: true }
 const read = (answer: string, source: string) =>
-  readBatch(`${answer}[].[][\n#0]`, [parse(source)], notation)[0]
+  readBatch(`.[][\n#]${answer}[].[][\n#0]`, [parse(source)], notation)[0]
 
 describe('word-bound blanks', () => {
   for (const [source, written] of [

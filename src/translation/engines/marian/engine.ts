@@ -28,7 +28,6 @@ interface ServiceSettings {
   marianModelBytes: number
   marianShortlist: ShortlistMode
   marianNative: NativeUse
-  marianRevectorize: 'off' | 'on'
 }
 
 export const marian: EngineDefinition<ServiceSettings> = {
@@ -40,7 +39,6 @@ export const marian: EngineDefinition<ServiceSettings> = {
       maxModelBytes: settings.marianModelBytes,
       shortlist: settings.marianShortlist,
       native: settings.marianNative,
-      revectorize: settings.marianRevectorize === 'on',
     }),
 }
 

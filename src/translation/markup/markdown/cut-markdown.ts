@@ -40,7 +40,7 @@ const tableLine = /[\r\n][ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|/
 /** Cuts a text. Its result can be sent from thread to thread. */
 export function cutMarkdownText(text: string, options: MarkdownOptions): MarkdownCut {
   const pieces: Piece[] = []
-  const content = createSentenceSegments<Writing>()
+  const content = createSentenceSegments<Writing>(options.textTerms)
   const mark = text.startsWith('\ufeff') ? 1 : 0
   const found = findFrontMatter(text, mark)
   const { end: start, ...frontMatter } = found

@@ -3,6 +3,7 @@ import type { Segment } from '../../engines/engine.ts'
 import type { Piece } from '../segmented-text.ts'
 import type { InlineCodes, Rendering } from '../sentence-segments.ts'
 import type { SourceRange } from '../source-range.ts'
+import type { TextTerms } from '../text-terms.ts'
 import type { Flavour } from './parser.ts'
 
 /** What is translated beside the text itself, and how the source is read. */
@@ -11,6 +12,7 @@ export interface MarkdownOptions {
   readonly flavour: Flavour
   /** The keys of the front matter whose values are translated. */
   readonly frontMatterKeys: readonly string[]
+  readonly textTerms?: TextTerms | undefined
 }
 
 /** A block with its place in the text. */

@@ -24,7 +24,7 @@ function decodeOne(written: string): string {
 }
 
 /** Code and targets of links are not text; what only looks like them is. */
-const isText = (placeholder: string): boolean => /^(?:[`(]|\[\[)/.test(placeholder)
+const ownNotation = /^(?:[`(]|\[\[)/
 
 const readMarkdown = (raw: string): Decoded[] => [decodeWith(raw, decoded, decodeOne)]
 
@@ -46,7 +46,7 @@ export const inlineNotation = (
   writing: Omit<InlineWriting, 'kind' | 'startsLine' | keyof ReturnType<typeof readSource>>,
 ): TextNotation<Writing> => ({
   read: readMarkdown,
-  isText,
+  ownNotation,
   encoding: (source, texts = []) => ({
     kind: 'inline',
     ...writing,
@@ -80,7 +80,7 @@ export const titleNotation = (
   escapesPipes: boolean,
 ): TextNotation<Writing> => ({
   read: readMarkdown,
-  isText,
+  ownNotation,
   encoding: () => ({ kind: 'title', quote, escapesPipes }),
 })
 

@@ -162,8 +162,7 @@ export function multiply(
 
 /**
  * Like `multiply`, then negative results become zero and all are quantized by `quantiseBy`: the
- * activations of the next product. `products` is room for the floats between: V8 joins pairs of
- * vectors only where a loop stores whole ones.
+ * activations of the next product. `products` is room for the floats between.
  */
 export function multiplyAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,

@@ -16,7 +16,7 @@ import { hasText, withoutCells } from './sheet-cells.ts'
 const dataNotice =
   'Cells stay as they are if formulas, validations, filters, tables or pivot tables use their text.'
 
-export const cutXlsx: CutFormat = (bytes, { options }) => {
+export const cutXlsx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
   const { mainPart } = office
   if (!/spreadsheetml\.(?:sheet|template)\.main\+xml$/.test(office.contentTypeOf(mainPart)))
@@ -25,8 +25,8 @@ export const cutXlsx: CutFormat = (bytes, { options }) => {
       'The file is no Excel workbook of the type .xlsx. Save it as one.',
     )
   const notices = new Set<string>()
-  const workbook = planWorkbook(office, options, notices)
-  const cut = cutParts(limitTexts(office, notices), workbook)
+  const plans = planWorkbook(office, options, notices)
+  const cut = cutParts(limitTexts(office, notices), { plans, textTerms })
   return { ...cut, notices: [...notices] }
 }
 

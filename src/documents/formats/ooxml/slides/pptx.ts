@@ -18,18 +18,18 @@ import { planDrawing, planDrawnParts } from '../related-parts.ts'
 
 const presentation = /presentationml\.(?:presentation|slideshow|template)\.main\+xml$/
 
-export const cutPptx: CutFormat = (bytes, { options }) => {
+export const cutPptx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
   if (!presentation.test(office.contentTypeOf(office.mainPart)))
     throw new DocumentError('document-not-supported', 'The file is no PowerPoint presentation.')
   const notices = new Set<string>()
   const plans = planSlides(office, options, notices)
   const metadata = options.metadata === false ? [] : describingProperties
-  const cut = cutParts(office, [
-    ...plans,
-    planDefaults(office.mainPart),
-    ...planCoreProperties(office, metadata),
-  ])
+  const properties = planCoreProperties(office, metadata)
+  const cut = cutParts(office, {
+    plans: [...plans, planDefaults(office.mainPart), ...properties],
+    textTerms,
+  })
   return { ...cut, notices: [...notices] }
 }
 

@@ -17,7 +17,7 @@ import { createWordVocabulary } from './word-vocabulary.ts'
 /** Types of relationships to parts with paragraphs, in the order of reading. */
 const stories = ['header', 'footnotes', 'endnotes', 'footer']
 
-export const cutDocx: CutFormat = (bytes, { options }) => {
+export const cutDocx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
   const { mainPart } = office
   if (!/wordprocessingml\.(?:document|template)\.main\+xml$/.test(office.contentTypeOf(mainPart)))
@@ -26,10 +26,8 @@ export const cutDocx: CutFormat = (bytes, { options }) => {
   const bindings = findBindings(office, notices)
   const plans = planDocument(office, options, notices)
   const metadata = options.metadata === false ? [] : describingProperties
-  const cut = cutParts(office, [
-    ...plans,
-    ...planCoreProperties(office, [...metadata, ...bindings]),
-  ])
+  const properties = planCoreProperties(office, [...metadata, ...bindings])
+  const cut = cutParts(office, { plans: [...plans, ...properties], textTerms })
   return { ...cut, notices: [...notices] }
 }
 

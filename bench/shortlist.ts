@@ -1,13 +1,14 @@
 // What choosing from the whole vocabulary costs, and what a score does, beside a sentence's
-// shortlist: npm run bench:shortlist [-- --rounds 9]. The CPU time of one thread, medians of the
+// shortlist: The CPU time of one thread, medians of the
 // ratios of rounds in which all take turns. Random models of real sizes.
-import { readOptions } from '../../../bench/support/options.ts'
-import { chooseKernel } from '../src/kernels/kernel-choice.ts'
-import { loadModel } from '../src/runtime/load-model.ts'
-import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
-import { maxSlots } from '../src/runtime/slots.ts'
-import { randomModel } from '../test/support/random-model.ts'
-import { median, progress } from './figures.ts'
+
+import { median, progress } from '../packages/marian/bench/figures.ts'
+import { chooseKernel } from '../packages/marian/src/kernels/kernel-choice.ts'
+import { loadModel } from '../packages/marian/src/runtime/load-model.ts'
+import { openSentenceTranslator } from '../packages/marian/src/runtime/sentence-translator.ts'
+import { maxSlots } from '../packages/marian/src/runtime/slots.ts'
+import { randomModel } from '../packages/marian/test/support/random-model.ts'
+import { readOptions } from '../test/support/options.ts'
 
 /** Milliseconds of CPU time for these texts. */
 type Run = (texts: readonly string[], sentencesAtOnce: number) => number
@@ -19,7 +20,7 @@ const textsInRound = 16
 const {
   values: { rounds },
 } = readOptions({
-  command: 'npm run bench:shortlist',
+  command: 'npm run bench shortlist',
   options: { rounds: { type: 'number', default: 9, help: 'rounds in which all take turns' } },
 })
 const { kernel } = chooseKernel()

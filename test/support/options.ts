@@ -12,7 +12,7 @@ interface Option {
 }
 
 interface Usage<O, P> {
-  /** As a user types it: `npm run bench:start`. */
+  /** As a user types it: `npm run bench start`. */
   readonly command: string
   readonly options?: O
   /** `<required>`, `[optional]`, and at the end perhaps `[any number …]`. */

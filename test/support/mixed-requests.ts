@@ -1,7 +1,7 @@
 type Pair = readonly [from: string, to: string]
 
 const words = 'house garden river friend winter letter window teacher answer morning'.split(' ')
-export const commonPairs: readonly Pair[] = [
+const commonPairs: readonly Pair[] = [
   ['en', 'es'],
   ['es', 'en'],
   ['en', 'ca'],

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { helpText, parseOptions } from './options.ts'
 
 const usage = {
-  command: 'npm run bench:example',
+  command: 'npm run bench example',
   positionals: ['<directory>', '[file]'],
   options: {
     rounds: { type: 'number', default: 5, help: 'rounds' },
@@ -50,13 +50,13 @@ describe('options of a script', () => {
 
   it('are listed with their defaults', () => {
     const help = helpText(usage)
-    assert.match(help, /^Usage: npm run bench:example -- <directory> \[file\] --against <text> \[/)
+    assert.match(help, /^Usage: npm run bench example -- <directory> \[file\] --against <text> \[/)
     assert.match(help, /--rounds <number> +rounds \(default: 5\)\n/)
     assert.match(help, /--no-apy +leaves APy out\n/)
   })
 
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['packages/marian/bench/sentences.ts', ...args], {
+    spawnSync(process.execPath, ['bench/neural.ts', ...args], {
       encoding: 'utf8',
       cwd: `${import.meta.dirname}/../..`,
     })

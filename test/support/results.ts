@@ -1,4 +1,4 @@
-// Figures of a benchmark as a table for readers and as JSON for `npm run bench:page`.
+// Figures of a benchmark as a table for readers and as JSON for `npm run bench page`.
 import { writeFileSync } from 'node:fs'
 import { describeMachine, type Machine } from './machine.ts'
 
@@ -21,7 +21,7 @@ export function renderTable({ columns, rows }: Pick<Table, 'columns' | 'rows'>):
   ].join('\n')
 }
 
-export function renderCell(cell: Cell): string {
+function renderCell(cell: Cell): string {
   if (typeof cell === 'string') return cell
   if (!Number.isFinite(cell)) return ''
   if (Number.isInteger(cell) || Math.abs(cell) >= 100)
@@ -30,14 +30,14 @@ export function renderCell(cell: Cell): string {
 }
 
 export interface Results {
-  /** The command that made them, such as `npm run bench:load`. */
+  /** The command that made them, such as `npm run bench load`. */
   command: string
   date: string
   machine: Machine
   tables: Table[]
 }
 
-/** Writes them for `npm run bench:page`. */
+/** Writes them for `npm run bench page`. */
 export function writeResults(file: string, command: string, tables: Table[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const results: Results = { command, date, machine: describeMachine(), tables }

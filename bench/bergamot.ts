@@ -1,20 +1,20 @@
 // Counts translations that equal Bergamot's, the runtime that these models were made for.
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { readOptions } from '../../../bench/support/options.ts'
-import { findModelFiles } from '../src/files/model-files.ts'
-import { listKernels } from '../src/kernels/kernel-choice.ts'
-import type { KernelKind } from '../src/kernels/kernels.ts'
-import { loadModel } from '../src/runtime/load-model.ts'
-import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
-import { loadBergamot } from '../test/support/bergamot.ts'
+import { findModelFiles } from '../packages/marian/src/files/model-files.ts'
+import { listKernels } from '../packages/marian/src/kernels/kernel-choice.ts'
+import type { KernelKind } from '../packages/marian/src/kernels/kernels.ts'
+import { loadModel } from '../packages/marian/src/runtime/load-model.ts'
+import { openSentenceTranslator } from '../packages/marian/src/runtime/sentence-translator.ts'
+import { loadBergamot } from '../packages/marian/test/support/bergamot.ts'
+import { readOptions } from '../test/support/options.ts'
 
 /** Both have the same limit, in output tokens per source token. */
 const lengthFactor = 2
 const shown = 3
 
 const { positionals } = readOptions({
-  command: 'npm run compare -w @dragoman/marian',
+  command: 'npm run bench bergamot',
   positionals: ['<directory of a model>', '<file with a sentence per line>'],
 })
 const [directory, file] = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path)) as [
