@@ -5,8 +5,8 @@ import { Button } from './button.tsx'
 import styles from './kept-note.module.css'
 
 /**
- * Says that a form has what was typed before it was opened, and offers to start over. It comes after
- * the fields, so that Enter in an opened dialog does not delete the text.
+ * Says that a form has what was typed before it was opened, and offers to start over. It comes
+ * after the fields, so that Enter in an opened dialog does not delete the text.
  */
 export function KeptNote({ typed }: { typed: Typed<unknown> }) {
   const texts = useMessages('ui')

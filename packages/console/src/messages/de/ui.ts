@@ -14,5 +14,6 @@ export const ui: MessagesOf<'ui'> = {
   startOver: 'Neu beginnen',
   logOutTitle: 'Abmelden?',
   logOutLoses:
-    'Was Sie in den Tabs dieser Konsole eingegeben haben, wird gelöscht, damit es niemand nach Ihnen sieht.',
+    'Was Sie in den Tabs dieser Konsole eingegeben haben, wird gelöscht, damit es niemand nach ' +
+    'Ihnen sieht.',
 }
