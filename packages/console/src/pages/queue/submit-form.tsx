@@ -35,6 +35,15 @@ interface Settings {
 /** Where the text of a new job is kept. */
 export const newJobForm = (appId: string): string => `job.${appId}`
 
+/** What the form has before somebody types. */
+const startOf = (again: Job | undefined): Settings & { text: string } => ({
+  text: '',
+  from: again?.from ?? '',
+  to: again?.to ?? '',
+  priority: again?.priority ?? 'normal',
+  format: 'text',
+})
+
 /** Queues a text; `again` is the job whose settings it begins with. */
 export function SubmitForm({
   queue,
@@ -50,13 +59,7 @@ export function SubmitForm({
   const texts = useMessages('queue')
   const shell = useMessages('shell')
   const queryClient = useQueryClient()
-  const typed = useTyped<Settings & { text: string }>(again?.id ?? newJobForm(queue.appId), {
-    text: '',
-    from: again?.from ?? '',
-    to: again?.to ?? '',
-    priority: again?.priority ?? 'normal',
-    format: 'text',
-  })
+  const typed = useTyped(again?.id ?? newJobForm(queue.appId), startOf(again))
   const { text, ...settings } = typed.values
   const [missing, setMissing] = useState<SubmitErrors>({})
   const submit = useMutation({
