@@ -10,6 +10,8 @@ const startLetter = new RegExp(`(?<=${sentenceStart})\\p{Lu}`, 'gu')
 const startComma = new RegExp(`(?<=${sentenceStart}),\\s`, 'gu')
 /** The first three words of a sentence. */
 const firstWords = new RegExp(`(?<=${sentenceStart})\\S{1,60}(?: \\S{1,40}){1,2}`, 'gu')
+/** English words before which a capital in an answer is most often right: a nation or a month. */
+const beforeName = /(?:^|\s)(?:the|an?|in|on|of|by|but|since|another|\d{1,2})\s$/i
 const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu
 
 /**
@@ -37,16 +39,17 @@ export function withoutStarts(
 function hasStray(answer: string, source: string): boolean {
   const copied = new Set(source.match(capitalized))
   const isNearStart = (answer.match(firstWords) ?? []).some((words) =>
-    Array.from(words.matchAll(capitalized)).some(
-      ({ 0: word, index }) => /^.\p{Ll}/u.test(word) && isInner(words, index) && !copied.has(word),
-    ),
+    Array.from(words.matchAll(capitalized)).some(({ 0: word, index }) => {
+      const before = words.slice(0, index)
+      return /^.\p{Ll}/u.test(word) && isStrayAfter(before) && !copied.has(word)
+    }),
   )
   return isNearStart && countInner(answer) > countInner(source)
 }
 
-/** Whether a word of a sentence has another before it. */
-const isInner = (words: string, index: number): boolean =>
-  /[\p{L}\p{N}]/u.test(words.slice(0, index))
+/** Whether a capital behind these words of a sentence may be wrong. */
+const isStrayAfter = (words: string): boolean =>
+  /[\p{L}\p{N}]/u.test(words) && !beforeName.test(words)
 
 const countInner = (text: string): number =>
   (text.match(capitalized)?.length ?? 0) - (text.match(startLetter)?.length ?? 0)
