@@ -3,7 +3,7 @@
 // case back.
 import { mapText, type Segment } from '../engines/engine.ts'
 
-export interface FoldedCase {
+interface FoldedCase {
   readonly segment: Segment
   /** Writes a translation in the case of the source. */
   restore(translation: Segment, to: string): Segment

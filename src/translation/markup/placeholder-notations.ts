@@ -3,7 +3,7 @@
 // bounded, so that no text makes the search slow.
 
 /** A notation; its pattern is for a regular expression with the flag `u`. */
-export interface PlaceholderNotation {
+interface PlaceholderNotation {
   /** The systems that write it so. */
   readonly systems: string
   readonly examples: readonly string[]

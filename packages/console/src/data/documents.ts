@@ -27,7 +27,7 @@ interface DocumentJob {
   readonly apiKey: string
 }
 
-export interface DocumentInstructions {
+interface DocumentInstructions {
   readonly apiKey: string
   readonly from: string | undefined
   readonly to: string

@@ -18,7 +18,7 @@ const durationUnits = [
 ] as const
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-export type Formats = ReturnType<typeof createFormats>
+type Formats = ReturnType<typeof createFormats>
 
 function createFormats(locale: Locale) {
   const numbers = byOptions((options) => new Intl.NumberFormat(locale, options))

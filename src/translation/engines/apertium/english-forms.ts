@@ -15,7 +15,7 @@ const acute = /(?<=\p{L})´(?=(?:s|m|t|d|re|ve|ll)(?!\p{L}))/giu
 const mayHaveForm = /\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
 
 /** A segment with forms that the stages carry, and how the answer gets its own. */
-export interface SegmentWithForms {
+interface SegmentWithForms {
   readonly segment: Segment
   restore(answer: Segment): Segment
 }

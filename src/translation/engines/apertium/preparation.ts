@@ -22,7 +22,7 @@ export interface PreparedSegment {
   restore(answer: Segment, quotations: readonly (Segment | EngineError)[]): Segment | EngineError
 }
 
-export interface Preparation extends Languages {
+interface Preparation extends Languages {
   /** Tags follow their words. */
   readonly canTag: boolean
   /** Names may stand in for placeholders. */

@@ -5,7 +5,7 @@ import { clientOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
 import { useLast } from './use-last.ts'
 
-export interface TranslationRequest {
+interface TranslationRequest {
   readonly apiKey: string
   /** The user must not see what another one translated in the same browser. */
   readonly appId: string

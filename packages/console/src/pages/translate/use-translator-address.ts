@@ -39,7 +39,7 @@ export function useTranslatorAddress(): [Address, (change: Partial<Address>) => 
 }
 
 /** Leaves out what is no language tag or no format. */
-export function parseAddress(search: URLSearchParams): Address {
+function parseAddress(search: URLSearchParams): Address {
   const format = search.get('format')
   return {
     from: parseTag(search.get('from')),
@@ -50,7 +50,7 @@ export function parseAddress(search: URLSearchParams): Address {
 }
 
 /** The query without its question mark. */
-export function writeAddress({ from, to, format, glossary }: Address): string {
+function writeAddress({ from, to, format, glossary }: Address): string {
   const search = new URLSearchParams()
   if (from !== undefined) search.set('from', from)
   if (to !== undefined) search.set('to', to)
