@@ -81,8 +81,8 @@ const bounds: readonly Bound[] = [
   },
   { row: 'imports between parts, in pairs', scope: 'src', atMost: 192, goal: 151, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 14, goal: 12, fix: entangled },
-  { row: 'unused exports: values', scope: 'both', atMost: 22, goal: 0, fix: unused },
-  { row: 'unused exports: types', scope: 'both', atMost: 77, goal: 0, fix: unused },
+  { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
+  { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },
 ]
 
 const { values: options } = parseArgs({

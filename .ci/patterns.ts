@@ -23,6 +23,8 @@ const bounded: Readonly<Record<string, string>> = {
   'src/storage/statement-kind.ts': 'the statements of the service itself',
   'src/translation/detection/detector.ts':
     'the beginning of a text; each repetition ends after 500 characters',
+  'src/translation/letter-case/capital-parts.ts':
+    'each repetition ends after 40 characters; a test feeds it the worst',
   'src/translation/markup/code-words.ts': 'a candidate of at most 400 characters',
   'src/translation/markup/lines.ts':
     'a sign is one character with at most nine spaces on either side; a test feeds it the worst',
@@ -30,6 +32,8 @@ const bounded: Readonly<Record<string, string>> = {
   'src/translation/markup/markdown/labels.ts': 'each repetition ends after 500 characters',
   'src/translation/markup/placeholders.ts':
     'each repetition ends after 2,000 characters; its test feeds it the worst',
+  'src/translation/markup/template-branches.ts':
+    'each repetition ends after 500 characters; a test feeds it the worst',
   'src/translation/markup/text-tags.ts':
     'each repetition ends after 300 characters; a test feeds it the worst',
   'src/translation/terms/term-edges.ts': 'each repetition ends after 100 characters',

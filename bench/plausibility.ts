@@ -132,6 +132,7 @@ async function translate(
   const check = checkPlausibility(pair)
   const answers: Segment[] = []
   const repaired = await translateAndRepair([source], {
+    pair,
     check,
     async translate(piece) {
       const answer = await ask(engine, pair, piece)

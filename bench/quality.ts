@@ -49,6 +49,7 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
       try {
         return segmentText(
           await translateAndRepair([sentence], {
+            pair,
             check: checkPlausibility(pair),
             translate: (segment) => scheduler.translate(segment, pair, context),
           }),

@@ -1,5 +1,5 @@
 /** Why a document is refused; codes of http/problems.ts. */
-export type DocumentErrorCode =
+type DocumentErrorCode =
   | 'document-not-supported'
   | 'document-damaged'
   | 'document-encrypted'

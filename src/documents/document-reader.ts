@@ -18,7 +18,7 @@ export interface ReadingContext extends Owner {
 }
 
 /** How a document is read. */
-export interface Reading {
+interface Reading {
   readonly format: FormatName
   readonly settings: CutSettings
 }

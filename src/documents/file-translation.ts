@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** What is known of a file before it is translated. */
-export type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
+type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
 
 export type TranslateFile = ReturnType<typeof createFileTranslation>
 

@@ -18,7 +18,7 @@ import { boundNotices } from './notices.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A document whose format is known. */
-export interface DocumentSource {
+interface DocumentSource {
   readonly bytes: Bytes
   readonly format: FormatName
   readonly settings: CutSettings

@@ -21,7 +21,7 @@ export interface Upload {
   readonly fields: ReadonlyMap<string, string>
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   /** The largest file. */
   maxFileBytes: number
   /** The largest form. */

@@ -11,9 +11,7 @@ import type { JobNotifications } from './notifications.ts'
 import type { ClaimedSlot, ClaimSlot } from './own-slots.ts'
 import type { InsertedJobRow, SubmissionStore } from './submission-store.ts'
 
-export type BatchInsert = ReturnType<typeof createBatchInsert>
-
-export interface AcceptedJob {
+interface AcceptedJob {
   row: NewJobRow
   key?: IdempotencyKey | undefined
   /** The ID of the document's file, which is linked in the same transaction. */

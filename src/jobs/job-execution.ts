@@ -70,8 +70,6 @@ type End = Omit<JobEnd, 'row' | 'claim'>
 /** The results of longer jobs would fill the memory if other jobs ran while they are stored. */
 const shortCharacters = 10_000
 
-export type ExecuteJob = ReturnType<typeof createJobExecution>
-
 /** The characters of each text; a document counts as one text. */
 const totalsOf = (row: ClaimedJobRow): number[] =>
   row.document === null ? textsOf(row).map(countCharacters) : [row.characters]

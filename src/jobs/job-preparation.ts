@@ -19,7 +19,7 @@ export interface PreparationDependencies {
 }
 
 /** A job whose virtual start time is not known yet. */
-export type PreparedJobRow = Omit<NewJobRow, 'virtualStartTime'>
+type PreparedJobRow = Omit<NewJobRow, 'virtualStartTime'>
 
 const maxMetadataCharacters = 4_096
 

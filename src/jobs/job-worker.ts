@@ -12,8 +12,6 @@ import type { OwnSlots } from './own-slots.ts'
 import { createRunningJobs } from './running-jobs.ts'
 import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 
-export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
-
 interface Dependencies extends ExecutionDependencies {
   database: Pick<Database, 'announceProcess'>
   signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap' | 'announceChange'>

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** As many as a page of `GET /queue` has at most. */
-export const newestJobs = 100
+const newestJobs = 100
 /** The most jobs that one read returns. What is beyond counts as missed. */
 export const maxChanges = 1_000
 /** Jobs whose state is remembered, so that none is reported twice. */

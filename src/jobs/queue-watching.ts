@@ -22,8 +22,6 @@ interface Dependencies {
   maxMs?: number
 }
 
-export type QueueWatch = ReturnType<typeof createQueueWatching>
-
 export function createQueueWatching({
   signals,
   listNewest,

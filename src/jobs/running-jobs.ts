@@ -8,10 +8,6 @@ export interface RunningJob<Row> {
   readonly signal: AbortSignal
 }
 
-export type RunningJobs<Row extends { id: string; appId: string }> = ReturnType<
-  typeof createRunningJobs<Row>
->
-
 interface AbortableJob<Row> extends RunningJob<Row> {
   abort(reason: string): void
 }

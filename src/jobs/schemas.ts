@@ -13,7 +13,7 @@ import {
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
 
-export const Metadata = Type.Unsafe<Record<string, unknown>>({
+const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   [maxDepth]: 32,
@@ -54,7 +54,7 @@ export const SubmitHeaders = Type.Object({
   ),
 })
 
-export const JobError = Type.Object({
+const JobError = Type.Object({
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),

@@ -9,7 +9,7 @@ import { type Claim, updateClaimed, wantsWebhook } from './sql-fragments.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 
-export interface Release {
+interface Release {
   countAttempt: boolean
   notBefore: Date | null
   /** As `JobLanguages` has it. */

@@ -89,7 +89,7 @@ function* lookupRange(tag: string): Generator<string> {
     yield range
 }
 
-export interface ServedTags {
+interface ServedTags {
   has(tag: string): boolean
   [Symbol.iterator](): Iterator<string>
 }

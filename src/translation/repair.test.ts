@@ -12,12 +12,13 @@ const joined = (segment: Segment): string =>
 const shout = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
-const check = checkPlausibility({ from: 'en', to: 'es' })
+const pair = { from: 'en', to: 'es' }
+const check = checkPlausibility(pair)
 const repair = (
   segment: Segment,
   translate: (segment: Segment) => Promise<Segment>,
   options: { onUse?: (translation: Segment) => void; check?: PairCheck } = {},
-): Promise<Segment> => translateAndRepair(segment, { translate, check, ...options })
+): Promise<Segment> => translateAndRepair(segment, { translate, pair, check, ...options })
 
 /** An engine that fails where `fails` says so, and counts its calls and their text. */
 function engineThat(fails: (text: string) => boolean, answer = shout) {

@@ -4,7 +4,8 @@
 
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { Problem } from '../http/problems.ts'
-import { EngineError, type Part, type Segment } from './engines/engine.ts'
+import { fillEmptyTags } from './empty-tags.ts'
+import { EngineError, type LanguagePair, type Part, type Segment } from './engines/engine.ts'
 import type { PairCheck, Verdict } from './plausibility/plausibility.ts'
 
 /**
@@ -26,6 +27,7 @@ const maxInFlight = 16
 
 interface RepairOptions {
   readonly translate: (segment: Segment) => Promise<Segment>
+  readonly pair: LanguagePair
   readonly check: PairCheck
   /** Called with each translation that is part of the result, as `translate` gave it. */
   readonly onUse?: ((translation: Segment) => void) | undefined
@@ -84,7 +86,8 @@ async function attempt(segment: Segment, repair: Repair): Promise<Judged | undef
   try {
     const translation = await repair.translate(segment)
     if (!isComplete(translation, segment)) return undefined
-    const tidy = repair.check.tidy(translation, segment)
+    const filled = fillEmptyTags(translation, segment, repair.pair)
+    const tidy = repair.check.tidy(filled, segment)
     return { segment: tidy, used: [translation], verdict: repair.check.judge(tidy, segment) }
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined

@@ -9,7 +9,7 @@ export type Format = (typeof formats)[number]
 /** BCP 47, as the service offers it. */
 export const Tag = Type.String({ description: 'BCP 47 tag.' })
 
-export const textFields = {
+const textFields = {
   // One schema with two types instead of a union, so that a violation is reported once.
   text: Type.Unsafe<string | string[]>({
     type: ['string', 'array'],
@@ -93,7 +93,7 @@ export const EngineId = Type.Unsafe<EngineName>({ type: 'string', enum: engineNa
 export const Hop = Type.Object({ engine: EngineId, from: Tag, to: Tag })
 
 /** A hop of a translation: of an engine, or of the app's corrections. */
-export const UsedHop = Type.Object({
+const UsedHop = Type.Object({
   engine: Type.Unsafe<EngineName | 'memory'>({ type: 'string', enum: [...engineNames, 'memory'] }),
   from: Tag,
   to: Tag,

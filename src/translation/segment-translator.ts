@@ -5,6 +5,7 @@ import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import type { CachedHop, ScoredSegment, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import {
+  joinTexts,
   type LanguagePair,
   type Part,
   type Segment,
@@ -12,7 +13,8 @@ import {
   segmentText,
 } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import { foldCase } from './letter-case.ts'
+import { cutCapitals } from './letter-case/capital-parts.ts'
+import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
 import { hasLetters } from './markup/lines.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
@@ -87,13 +89,13 @@ export function createSegmentTranslator(dependencies: Dependencies) {
       return segment.length === 1
         ? translateRemembered(segment, task)
         : translateParts(segment, task)
-    const translatePiece = async (piece: Segment): Promise<Segment> => {
+    const translateTrimmed = async (piece: Segment): Promise<Segment> => {
       const { start, body, end } = trimSegment(piece)
       if (!hasLetters(body)) return piece
       const translate = isLong(body) ? translateParts : translateRemembered
       return [start, ...(await translate(body, task)), end]
     }
-    return (await mapInSlices(pieces, translatePiece, task.context)).flat()
+    return (await mapInSlices(pieces, translateTrimmed, task.context)).flat()
   }
 
   /** Translates each text of a segment separately, which keeps the order of the other parts. */
@@ -110,11 +112,21 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 
   async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
     if (segment.length > maxParts) return translateParts(segment, task)
+    const pieces = cutCapitals(segment)
+    if (pieces.length === 1) return translatePiece(segment, task)
+    const translate = async (piece: Segment): Promise<Segment> => {
+      const { start, body, end } = trimSegment(piece)
+      return hasLetters(body) ? [start, ...(await translatePiece(body, task)), end] : piece
+    }
+    return joinTexts((await mapInSlices(pieces, translate, task.context)).flat())
+  }
+
+  async function translatePiece(segment: Segment, task: SegmentTask): Promise<Segment> {
     const { pair, hops } = task
     const folded = foldCase(segment, pair.from)
     let translation: Segment = folded.segment
     for (const hop of hops) translation = await translateHop(translation, hop, task)
-    return folded.restore(translation, pair.to)
+    return restoreAcronyms(folded.restore(translation, pair.to), segment)
   }
 
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
@@ -151,6 +163,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
       task.onEngine()
       return translateAndScore(asked, {
         isScored: scores !== undefined,
+        pair: hop,
         check: checkPlausibility(hop),
         translate: (piece, onScore) =>
           scheduler(hop.engine).translate(piece, hop, context, onScore),
@@ -170,6 +183,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
 
 interface ScoredRepair {
   readonly isScored: boolean
+  readonly pair: LanguagePair
   readonly check: PairCheck
   readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
 }
@@ -177,15 +191,16 @@ interface ScoredRepair {
 /** Translates and repairs; the score is that of all translations that are part of the result. */
 async function translateAndScore(
   segment: Segment,
-  { isScored, check, translate }: ScoredRepair,
+  { isScored, pair, check, translate }: ScoredRepair,
 ): Promise<ScoredSegment> {
   if (!isScored) {
-    const unscored = { check, translate: (piece: Segment) => translate(piece) }
+    const unscored = { pair, check, translate: (piece: Segment) => translate(piece) }
     return { segment: await translateAndRepair(segment, unscored) }
   }
   const known = new Map<Segment, SegmentScore>()
   const sum = createScoreSum()
   const translated = await translateAndRepair(segment, {
+    pair,
     check,
     async translate(piece) {
       let score: SegmentScore | undefined

@@ -29,7 +29,7 @@ import type { Translator } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 
-export interface TranslationLimits {
+interface TranslationLimits {
   maxCharacters: number
   maxTexts: number
   deadlineSeconds: number

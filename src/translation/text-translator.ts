@@ -81,8 +81,6 @@ export const undetermined = 'und'
 /** What an answer says of a text whose language is not recognised. */
 export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
-export type TextTranslator = ReturnType<typeof createTextTranslator>
-
 export function createTextTranslator({
   router,
   languages,

@@ -29,7 +29,10 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByRole('button', { name: 'Add correction' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add correction' }).click()
-    await dialog.getByText('Fill in all fields.').waitFor()
+    // Each field without a value is marked.
+    await dialog.getByText('Choose a language.').nth(1).waitFor()
+    await dialog.getByText('Enter a text.').nth(1).waitFor()
+    assert.equal(await dialog.locator('[aria-invalid=true]').count(), 4)
     await dialog.getByLabel('From').selectOption('en')
     await dialog.getByLabel('To', { exact: true }).selectOption('es')
     await dialog.getByLabel('Sentence').fill('The house is red.')
@@ -51,12 +54,16 @@ describe('the corrections page', inChromium, async (t) => {
       source: `House ${number}`,
       target: `Casa ${number}`,
     }))
-    await add([...many, { ...pair, to: 'fr', source: markup, target: 'x' }])
+    const valencian = { from: 'en', to: 'ca-valencia', source: 'Flat', target: 'Pis' }
+    await add([...many, valencian, { ...pair, to: 'fr', source: markup, target: 'x' }])
     await show()
     await page.getByRole('rowheader').nth(49).waitFor()
     assert.equal(await page.getByRole('rowheader').count(), 50)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('rowheader').nth(10).waitFor()
+    // Languages have names, also those that browsers do not know.
+    await page.getByLabel('Search corrections').fill('Flat')
+    await page.getByText(/^English → Catalan \(Valencian?\)$/).waitFor()
     await page.getByLabel('Search corrections').fill('ONERROR')
     await page.getByRole('rowheader', { name: markup }).waitFor()
     assert.equal(await page.locator('main img').count(), 0)

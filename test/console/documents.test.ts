@@ -45,6 +45,62 @@ describe('documents in the console', inChromium, async (t) => {
     await page.getByText(markup).waitFor({ state: 'detached' })
   })
 
+  it('has a translated document after a reload, and in the queue', async (t) => {
+    const { page } = await open(t)
+    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
+    const saved = page.waitForEvent('download')
+    await choose(page, 'notes.txt', 'The house is red.')
+    await saved
+    await page.reload()
+    const download = page.getByRole('button', { name: /^Download/ })
+    const again = page.waitForEvent('download')
+    await download.click()
+    assert.equal(await readFile(await (await again).path(), 'utf8'), 'La casa es roja.')
+    await page.getByRole('link', { name: 'Queue', exact: true }).click()
+    await page.getByRole('button', { name: /^Done notes\.txt English → Spanish/ }).click()
+    const fromQueue = page.waitForEvent('download')
+    await download.click()
+    const file = await fromQueue
+    assert.equal(file.suggestedFilename(), 'notes.es.txt')
+    assert.equal(await readFile(await file.path(), 'utf8'), 'La casa es roja.')
+    // The service no longer has the source.
+    assert.equal(await page.getByRole('button', { name: 'Submit again' }).count(), 0)
+  })
+
+  it('goes on with a document after a reload, and asks before one is lost', async (t) => {
+    const { page } = await open(t)
+    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/documents', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await choose(page, 'notes.txt', 'The garden is big.')
+    await page.getByText(/^Sending/).waitFor()
+    const asked = page.waitForEvent('dialog')
+    const reload = page.reload({ timeout: 1_000 }).catch(() => {})
+    await (await asked).dismiss()
+    await reload
+    // Nobody hears of the job's progress before the page is loaded again.
+    await page.route('**/queue/*/events', () => new Promise(() => {}))
+    release()
+    await page.getByText(/^Translating/).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const saved = page.waitForEvent('download')
+    await page.reload()
+    assert.equal(await readFile(await (await saved).path(), 'utf8'), 'El jardín es grande.')
+  })
+
+  it('says why a file is refused, without what concerns programs', async (t) => {
+    const { page } = await open(t)
+    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
+    await choose(page, 'a.log', 'The house is red.')
+    await page.getByText('Files that end with .log are not translated.', { exact: true }).waitFor()
+  })
+
   it('translates documents that are dropped on another page', async (t) => {
     const { page } = await open(t, '/console/apps')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -82,11 +138,25 @@ describe('documents in the console', inChromium, async (t) => {
     const saved = page.waitForEvent('download')
     await choose(page, 'notes.txt', 'The house is red.')
     assert.match(await readFile(await (await saved).path(), 'utf8'), /mansión/)
+    // The choice outlives other pages and a reload.
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Apps' }).waitFor()
+    await page.getByRole('link', { name: 'Translate', exact: true }).click()
+    await page.waitForURL(/glossary=/)
+    await page.getByRole('link', { name: 'Translate', exact: true }).click()
+    await page.reload()
+    const withoutGlossary: string[] = []
+    page.on('request', (request) => {
+      const body = request.postData() ?? ''
+      if (/translateText/.test(request.url()) && !/glossaryId/.test(body))
+        withoutGlossary.push(body)
+    })
     await page.getByLabel('Text to translate').fill('The house is red.')
     await page
       .getByLabel('Translation', { exact: true })
       .getByText(/mansión/)
       .waitFor()
+    assert.deepEqual(withoutGlossary, [])
   })
 
   for (const view of [

@@ -17,6 +17,9 @@ const storedIn = (page: Page): Promise<string> =>
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await question.getByText('What you typed in the tabs of this console is deleted').waitFor()
+  await question.getByRole('button', { name: 'Log out' }).click()
   await page.getByText('Log in to translate').waitFor()
 }
 
@@ -72,12 +75,12 @@ describe('the text of the translator', inChromium, async (suite) => {
     const { profile, page } = await openLoggedIn(t)
     await source(page).fill(house)
     await page.reload()
-    const kept = await page.evaluate('sessionStorage.getItem("dragoman.draft")')
+    const kept = await page.evaluate('sessionStorage.getItem("dragoman.kept")')
     assert.match(String(kept), /house/)
     await logOut(page)
     const reopened = await profile.newPage()
     await reopened.addInitScript({
-      content: `sessionStorage.setItem('dragoman.draft', ${JSON.stringify(kept)})`,
+      content: `sessionStorage.setItem('dragoman.kept', ${JSON.stringify(kept)})`,
     })
     await reopened.goto(api.url)
     assert.equal(await source(reopened).inputValue(), '')

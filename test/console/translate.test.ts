@@ -185,8 +185,11 @@ describe('the translate page', inChromium, async (t) => {
 
   it('says what is in the way: length, limits, and no connection', async (t) => {
     const { page, user, apps } = await open(t, '?from=en&to=es')
+    await source(page).fill(house)
+    await result(page, casa)
     await source(page).fill('a'.repeat(maxCharacters + 2))
     await page.getByText('The text is 2 characters too long').waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Translation' }).count(), 0)
     await source(page).fill(house)
     await result(page, casa)
 

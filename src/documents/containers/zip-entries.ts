@@ -18,7 +18,7 @@ export interface ZipEntry extends DirectoryEntry {
 }
 
 export const stored = 0
-export const deflated = 8
+const deflated = 8
 
 const mostUnpackedBytes = 200e6
 /** Smaller archives may be packed as well as they can. */

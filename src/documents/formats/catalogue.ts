@@ -2,7 +2,7 @@
 // thread reads the descriptions; only worker threads load the code.
 import type { CutFormat, FormatDescription, FormatOption } from './format.ts'
 
-export interface DocumentFormat extends FormatDescription {
+interface DocumentFormat extends FormatDescription {
   load(): Promise<CutFormat>
 }
 

@@ -49,7 +49,7 @@ const scoreOfSigns = 0.3
 /** Of single letters, which any language may have. */
 const scoreOfLetters = 0.2
 
-export interface EncodingGuess {
+interface EncodingGuess {
   readonly encoding: string
   /** From 0 to 1: how much the text reads like a language. */
   readonly score: number

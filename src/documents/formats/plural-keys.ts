@@ -46,7 +46,7 @@ export function missingForms(
 }
 
 /** The plural forms of a language, by CLDR; `other` alone if the language is unknown. */
-export function pluralFormsOf(language: string, type: 'cardinal' | 'ordinal'): string[] {
+function pluralFormsOf(language: string, type: 'cardinal' | 'ordinal'): string[] {
   try {
     const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions()
     return categories.filter((category) => pluralCategories.some((form) => form === category))

@@ -19,7 +19,7 @@ export interface DecodedText {
 const utf8Mark = [0xef, 0xbb, 0xbf]
 
 /** That the encoding may be guessed, and the language of the text if that is known. */
-export interface EncodingHint {
+interface EncodingHint {
   readonly from?: string | undefined
 }
 

@@ -12,11 +12,11 @@ import type { XmlRules } from './xml-check.ts'
 import { type Namespaces, parseXml, type XmlElement, type XmlSource } from './xml-tree.ts'
 
 /** The segments of a document, gathered from all its parts. */
-export interface SegmentList {
+interface SegmentList {
   readonly segments: Segment[]
 }
 
-export interface CutSettings {
+interface CutSettings {
   /** One for this part, if what the part defines matters. */
   readonly vocabulary: Vocabulary | ((part: XmlSource) => Vocabulary)
   readonly namespaces: Namespaces

@@ -161,7 +161,7 @@ function* attributesInTag(tag: string): Generator<SourceRange & { written: strin
 }
 
 /** An attribute: its value is the source between the quotes, undecoded. */
-export interface XmlAttribute extends SourceRange {
+interface XmlAttribute extends SourceRange {
   /** As names of elements; without a prefix, an attribute has no namespace. */
   readonly name: string
 }

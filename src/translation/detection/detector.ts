@@ -5,14 +5,14 @@ import { createNgramScores } from './ngram-scores.ts'
 import { readNgramTable } from './ngram-table.ts'
 import { isWrittenIn } from './scripts.ts'
 
-export interface Guess {
+interface Guess {
   /** BCP 47. */
   language: string
   /** 0 to 1, calibrated. */
   confidence: number
 }
 
-export interface DetectedLanguage extends Guess {
+interface DetectedLanguage extends Guess {
   /** True from a confidence of 0.9. */
   reliable: boolean
   /** Less likely languages, most likely first. */

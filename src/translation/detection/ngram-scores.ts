@@ -3,14 +3,14 @@
 // cases are part of it, since the table was trained with them.
 import { hashNgram, type NgramTable } from './ngram-table.ts'
 
-export interface LanguageScore {
+interface LanguageScore {
   language: string
   /** Over 0, below 1. */
   score: number
 }
 
 /** Scores of the languages that the text may be in, best first. */
-export type NgramScores = (text: string) => LanguageScore[]
+type NgramScores = (text: string) => LanguageScore[]
 
 const space = 0x20
 /** eld stores its scores without this. */

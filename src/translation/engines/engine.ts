@@ -45,7 +45,7 @@ export interface EngineDefinition<Settings = never> {
   create(settings: Settings): Engine
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly signal: AbortSignal
   /**
    * Gets the score of the segment at its index, before the answers are returned. Segments without

@@ -9,7 +9,7 @@ const longest = 300
 /** A token with signs in it, or a word that is called or in camel case. */
 export const codeWithSign =
   `(?<![${signs}@])(?:` +
-  `[\\p{L}\\p{N}]{1,100}[${signs}][\\p{L}\\p{N}${signs}]{1,${longest}}(?:\\(\\))?|` +
+  `[\\p{L}\\p{N}]{1,100}[${signs}](?:[\\p{L}\\p{N}${signs}]|(?<=[=-])>){1,${longest}}(?:\\(\\))?|` +
   '[A-Za-z][A-Za-z0-9]{0,60}\\(\\))'
 
 /** A word in camel case, as variables have. */
@@ -33,6 +33,19 @@ const sentenceWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Tags of languages with a region or a script: en-US, zh-Hans-CN, es-419. */
+const locale = new RegExp(
+  '^(?:af|am|ar|az|be|bg|bn|bs|ca|cs|cy|da|de|el|en|es|et|eu|fa|fi|fil|fr|ga|gl|gu|he|hi|hr|' +
+    'hu|hy|id|is|it|ja|ka|kk|km|kn|ko|ky|lo|lt|lv|mk|ml|mn|mr|ms|my|nb|ne|nl|nn|no|pa|pl|pt|ro|' +
+    'ru|si|sk|sl|sq|sr|sv|sw|ta|te|th|tr|uk|ur|uz|vi|yue|zh|zu)' +
+    '(?:-(?:Hans|Hant|Latn|Cyrl|Arab|Deva|Jpan|Kore|Grek|Hebr))?(?:-(?:[A-Z]{2}|419|001|150))?$',
+)
+
+const isRegional = (word: string): boolean => word.includes('-') && locale.test(word)
+
+/** Abbreviations with stops that are words of their language. */
+const abbreviation = /^(?:f\.eks|t\.ex|p\.ex|p\.ej|p\.es|bl\.a|o\.s\.frv|o\.fl|m\.fl|s\.m|v\.gr)$/i
+
 const keyCombination = new RegExp(
   '^(?:Ctrl|Control|Alt|AltGr|Shift|Cmd|Command|Option|Opt|Win|Windows|Meta|Super|Fn|Strg|' +
     String.raw`Umschalt)[+\-]\S`,
@@ -49,7 +62,8 @@ function isCode(word: string): boolean {
   return (
     word.endsWith('()') ||
     /[\p{L}\p{N}]_{1,9}[\p{L}\p{N}]|^__[A-Za-z]/u.test(word) ||
-    /[A-Za-z0-9_](?:::|->)[A-Za-z_]/.test(word) ||
+    /[A-Za-z0-9_]::[A-Za-z_]|^[a-z_]\w{0,100}(?:->[a-z_]\w{0,100}){1,20}(?:\(\))?$/.test(word) ||
+    isRegional(word) ||
     isOption(word) ||
     isAssignment(word) ||
     isPath(word) ||
@@ -91,7 +105,10 @@ function isPath(word: string): boolean {
   if (mediaType.test(word)) return true
   const segments = word.split('/').filter((segment) => segment !== '')
   if (/^(?:~|\.{1,2})?\//.test(word)) return !sentenceWords.has(segments[0] ?? '')
-  return segments.some((segment) => /[\w]/.test(segment) && (isDotted(segment) || isName(segment)))
+  return segments.some(
+    (segment) =>
+      /[\w]/.test(segment) && (isDotted(segment) || isName(segment) || isRegional(segment)),
+  )
 }
 
 /** `report.pdf`, `example.com`, `user.name`, `v1.2`, `.gitignore`; not `U.S.A.` or `end.The`. */
@@ -102,7 +119,7 @@ function isDotted(word: string): boolean {
   if (isHidden) pieces.shift()
   if (pieces.length < 2 && !isHidden) return false
   const last = pieces.at(-1) ?? ''
-  if (sentenceWords.has(last.toLowerCase())) return false
+  if (sentenceWords.has(last.toLowerCase()) || abbreviation.test(word)) return false
   // Numbers with a unit, and ordinals: 10.30am, 2.5kg, 1.er.
   if (/^\d{1,9}\.\d{0,9}[A-Za-z]{1,12}$/.test(word)) return false
   // A sentence that begins without a space: end.The.

@@ -163,7 +163,7 @@ function trimEnd(inner: Node[], after: Piece[], { trailing }: TrimRaw): void {
 }
 
 /** A text without some of its outer whitespace, which its source has too. */
-export function sliceText(node: Node & { kind: 'text' }, start: number, end?: number): Node {
+function sliceText(node: Node & { kind: 'text' }, start: number, end?: number): Node {
   const raw = node.raw.slice(start, end)
   if (node.source === undefined) return { kind: 'text', raw }
   return { kind: 'text', raw, source: node.source.slice(start, end) }

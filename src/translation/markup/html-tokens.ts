@@ -4,7 +4,7 @@ import { Tokenizer } from 'htmlparser2'
 import type { SourceRange } from './source-range.ts'
 import { runAtOnce, type Steps } from './steps.ts'
 
-export interface Attribute {
+interface Attribute {
   /** In lower case. */
   readonly name: string
   /** Where the value starts and ends, without its quotes. */
@@ -22,7 +22,7 @@ export interface OpenTag extends SourceRange {
   readonly isEmpty?: true
 }
 
-export interface CloseTag extends SourceRange {
+interface CloseTag extends SourceRange {
   readonly kind: 'close'
   readonly name: string
 }

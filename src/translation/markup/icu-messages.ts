@@ -2,7 +2,7 @@
 // pass over a text. Syntax: https://unicode-org.github.io/icu/userguide/format_parse/messages/
 
 /** An alternative of a message; `start` and `end` are those of its content. */
-export interface IcuArm {
+interface IcuArm {
   readonly start: number
   readonly end: number
   /** `#` is the number. */
@@ -146,7 +146,7 @@ function quotationEnd(text: string, at: number, isPlural: boolean): number {
  * A piece of a message's text. `argument` is also the number of a plural; `stray` is a brace that
  * ICU does not accept.
  */
-export interface IcuToken {
+interface IcuToken {
   readonly kind: 'text' | 'argument' | 'stray'
   readonly start: number
   readonly end: number

@@ -26,6 +26,10 @@ describe('labels are segments of their own', () => {
     ['Home » Shop » Shoes', ['Home', 'Shop', 'Shoes']],
     ['Mr. & Mrs. Smith', ['Mr.', 'Mrs. Smith']],
     ['{a} | {b} house', [' house']],
+    ['We like [quote="Tom"]red cars[/quote] A dog', ['We like', 'red cars', 'A dog']],
+    ['[list][*]One[*]two [b]cars[/b][/list] three', ['One', 'two  cars', 'three']],
+    ['| a | b | red |', ['red']],
+    ['***IMPORTANT*** ===NOTE=== f*** it', ['IMPORTANT', 'NOTE', 'f*** it']],
     ['the red house\\nthe black cat\\tthe dog', ['the red house', 'the black cat', 'the dog']],
   ] as const)
     it(`in ${text}`, () => {
@@ -134,6 +138,26 @@ describe('tags in plain text', () => {
       assert.deepEqual(
         texts.map((each) => each.trim()),
         parts.map((each) => each.trim()),
+      )
+      assert.equal(segmented.assemble(segmented.segments), text)
+    })
+})
+
+describe('code stays with its content', () => {
+  for (const [text, parts] of [
+    ['The [code]the house[/code] is red', ['The ', ' is red']],
+    ['The [noparse][b]x[/b][/noparse] is red', ['The ', ' is red']],
+    ['The <nowiki>the house</nowiki> is red', ['The ', ' is red']],
+    ['See:\n```js\nthe house\n```\nthe cat', ['See:', 'the cat']],
+    ['See ```the house``` now', ['See ', ' now']],
+    ['See {code:java}the house{code} now', ['See ', ' now']],
+    ['See ``` now', ['See ``` now']],
+  ] as const)
+    it(`in ${text}`, () => {
+      const segmented = cutText(text)
+      assert.deepEqual(
+        segmented.segments.flat().filter((part) => typeof part === 'string'),
+        parts,
       )
       assert.equal(segmented.assemble(segmented.segments), text)
     })

@@ -17,12 +17,19 @@ const escapes = String.raw`(?:\\r\\n|\\[nrtNhvf])${space}?`
 const barSigns = String.raw`[>¦•●▪◦‣·⋅∙→←⇒⇐↔➔►▶▸›>‖│┃]|[|>:\/]{2}|--?>|=>|<--?`
 /** The same and `|`, which needs no whitespace. */
 const bar = String.raw`${space}?\|{1,9}${space}?|(?<!\S)(?:${barSigns})(?!\S)${space}?`
+/** What decorates a label: ***IMPORTANT*** ===NOTE===; not a word of which a part is hidden. */
+const decoration = ['\\*', '=', '~', '#']
+  .map(
+    (sign) =>
+      `(?=${sign}{3})(?:(?<=^|\\s)|(?<=(?:^|\\s)${sign}{3,99}[^${sign}\\n]{1,80}))${sign}{3,99}`,
+  )
+  .join('|')
 /**
  * What separates segments: line breaks of every kind, and whitespace that separates columns or
  * sentences: several spaces in a row, tabs, and wide spaces; and signs between labels. A single
  * space or no-break space is part of a sentence.
  */
-export const separator = new RegExp(`${gap}|${escapes}|${bar}`, 'g')
+export const separator = new RegExp(`${gap}|${escapes}|${bar}|(?:${decoration})${space}?`, 'g')
 
 /** As separators are written in HTML and XML, where whitespace is no separator. */
 const rawSpace = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)`
@@ -31,7 +38,8 @@ const barReferences =
 const rawSigns = `${barSigns}|${barReferences}`
 const rawBar = String.raw`(?<=^|\s|&nbsp;|&#160;|&#xa0;|\|)(?:${rawSigns})(?=$|${rawSpace})`
 export const rawSeparator = new RegExp(
-  String.raw`${rawSpace}{0,9}(?:(?<!\\)\|{1,9}|${rawBar})${rawSpace}{0,9}|${escapes}`,
+  String.raw`${rawSpace}{0,9}(?:(?<!\\)\|{1,9}|${rawBar})${rawSpace}{0,9}|${escapes}|` +
+    `(?:${decoration})${rawSpace}{0,9}`,
   'gi',
 )
 

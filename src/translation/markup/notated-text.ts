@@ -1,5 +1,6 @@
-// Cuts the lines of a text that has a notation: ICU messages, tags, character references, templates
-// or escapes. They are cut as in text.ts, and so are those of the messages' alternatives.
+// Cuts the lines of a text that has a notation: ICU messages, tags, character references, branches
+// of templates or blocks of code. They are cut as in text.ts, and so are those of the messages'
+// alternatives.
 import { createHtmlSegments, type Notation } from './html-segments.ts'
 import type { Node } from './html-sentences.ts'
 import { findMessages, mayHaveMessages } from './icu-messages.ts'
@@ -10,6 +11,7 @@ import { cutRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { findSeparators } from './separators.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
+import { hasBranches } from './template-branches.ts'
 import { hasReferences, withReferences } from './text-references.ts'
 import { hasTextTags, readTextTags } from './text-tags.ts'
 import type { TextTerms } from './text-terms.ts'
@@ -18,6 +20,7 @@ import type { TextTerms } from './text-terms.ts'
 export const isNotated = (text: string): boolean =>
   hasTextTags(text) ||
   hasReferences(text) ||
+  hasBranches(text) ||
   (mayHaveMessages(text) && findMessages(text).length > 0)
 
 /** Cuts a text in a notation; character references in it are part of the notation. */

@@ -27,6 +27,16 @@ const codeWords = [
   ...['getElementById', 'userName', 'print()', 'foo.bar()', 'text/plain', 'application/json'],
   ...['image/svg+xml', 'yyyy-MM-dd', 'HH:mm', 'dd/MM/yyyy', 'Ctrl+Shift+P', 'Ctrl-C', 'Alt+F4'],
   ...['iPhone', 'H₂O', 'CO₂', 'km²'],
+  // Letters beside signs, which engines take for words: abbreviations, grades, formulas.
+  ...['N/A', 'A/B/C', 'I/O', 'a/c', 'w/o', 'n/a', 'Q&A', 'A+', 'A->B->C', 'a≠b', 'A→B'],
+  ...['A.D', 'U.C.L.A', 'A.S.A.P', 'A.I', 'a.k.a', 'd.i.y'].map((letters) => `${letters}.`),
+  // Numbers with units, locales.
+  ...['9am', '10PM', '5in', '1.5in', '3bn', '5:00PM', 'en-US', 'pt-BR', 'zh-Hans-CN', 'es-419'],
+  // C, Python, PHP; shells; HTML; Docker; HTTP.
+  ...['data[i]', "dict['key']", 'list[0]', 'a[i][j].b', 'user->name', 'this->get()', '*.log'],
+  ...['file_*.txt', 'file_?.txt', '**/*.ts', 'src/*.js', 'class="red"', "id='x'"],
+  ...['node:18-alpine', 'ghcr.io/a/b:1.2.3', 'Content-Type', 'X-Request-Id', '?color=red&size=1'],
+  ...['GET /api/v1/houses/{id}?color=red HTTP/1.1', 'docker run', 'git push origin main'],
   ...['550e8400-e29b-41d4-a716-446655440000', '3a', '12B'],
 ]
 
@@ -45,6 +55,20 @@ describe('what only its place makes a placeholder', () => {
     ['Q: Who is there?\nA: The cat.', ['Q', 'A']],
     ['10:00 AM - 6:00 PM, I am', ['AM']],
     ['EXHIBIT A, Vitamin C', ['A', 'C']],
+    ['Group A and group B; vitamin A is good', ['A', 'B', 'A']],
+    ['grupo A y vitamina E, tipo A.', ['A', 'E', 'A']],
+    ['Press A or I. Press [A] to try (b) or "A"', ['A', 'I', 'A', 'b', 'A']],
+    ['from A to B, A–Z, A-level, a Q & A', ['A', 'B', 'A', 'A', 'Q & A']],
+    ['J. A. Smith met A. B. Jones and A. Smith', ['J. A.', 'A. B.', 'A']],
+    ['9am–5pm, 6am-7am, 10AM?', ['9am', '5pm', '6am', '7am', '10AM']],
+    ['docker run -it --rm -v "$PWD":/app', ['docker run', '-it', '--rm', '-v', '$PWD', ':/app']],
+    ['-it -rf; rm -it is; -h, -is', ['-it', '-rf', 'rm', '-it', '-h', '-is']],
+    ['{"app": {"name": "House"}}', ['"app":', '"name":']],
+    ['user@host:~$ ls the house', ['user@host:~$ ls the house']],
+    ['$ git push the house', ['$ git push the house']],
+    ['import os; print("The house")', ['import os', 'print(']],
+    ['SELECT name FROM users WHERE age > 3', ['SELECT name FROM users WHERE age > 3']],
+    ['const red = 1; #include <stdio.h>', ['const red = 1;', '#include <stdio.h>']],
     ['see &lt;b&gt; there', ['&lt;b&gt;']],
   ] as const)
     it(text, () => assert.deepEqual(sourcesOf(text), placeholders))
@@ -61,7 +85,7 @@ const prose = [
   'This is a sentence.The next one begins here.It was good.but not so good.',
   'the mid-1990s, F-16s, MiG-29, Boeing 747-400, A320',
   'yes/no, on/off, black/white, his/her, km/h, m/s, 1/2 cup, input/output, TCP/IP',
-  "Rock 'n' roll & jazz, R&B, AT&T, Q&A, 3 + 4 = 7, 5 > 3, x < y",
+  "Rock 'n' roll & jazz, R&B, AT&T, 3 + 4 = 7, 5 > 3, x < y",
   'Dear [Name], (see above), [DOOR OPENS]',
   'Hello!How are you? Wait...what? Really?!',
   '100 %de los casos, 50%off, 20 % discount',
@@ -76,6 +100,15 @@ const prose = [
   'It is *very* important and _really_ good, **bold** too.',
   'Wi-Fi, Blu-ray, X-ray, T-shirt, e-book, YouTube, McDonald',
   '"That\'s it," he said--and left. You and I.',
+  'A dog is here: a dog, a house. A cat is there.',
+  'I am here, and I. You, or y/o, e/o: niño/a, a/an, el/la. Dirigido a: Juan.',
+  'A-t-il vu ? A-ți lua. A Plan To Be A Star. PRESS A KEY TO CONTINUE. Type A Name.',
+  'U.S. Navy, U.K., p. ej., i.e. f.eks. o.s.frv. a.m.k. p.g.a. z.B. u.a.',
+  'The house[1] is red.[2] A word[a] and man[s], [I] said. File->Open',
+  'It is 2nd, 60e, 90s, 12:30pm, 10.30am and 2.5kg. The ex-UK co-CEO, a non-EU firm.',
+  'He came -late, he went -off. - No. -Sí. Is it? *Yes*. Really?.Yes good*.',
+  'SELECT A ROOM FROM THE LIST. Import files. import settings. Let x be = 5.',
+  'He said, "yes": it is f***ing good. Get / post. GET THE DOG. Keep alive. X-Ray: good.',
 ]
 
 describe('prose has no placeholders', () => {

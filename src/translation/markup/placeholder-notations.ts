@@ -3,7 +3,7 @@
 // bounded, so that no text makes the search slow.
 
 /** A notation; its pattern is for a regular expression with the flag `u`. */
-export interface PlaceholderNotation {
+interface PlaceholderNotation {
   /** The systems that write it so. */
   readonly systems: string
   readonly examples: readonly string[]
@@ -99,6 +99,18 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
     pattern:
       raw`\{\s?(?:[$\-]?[\w.\-]{1,100}|[A-Z]{2,20}\([^\(\)\{\}]{0,200}\)|` +
       raw`"[^"\n]{0,100}")\s?\}`,
+  },
+  {
+    systems: 'Fluent: selectors',
+    examples: ['{ $n ->', '{NUMBER($n, type: "ordinal") ->'],
+    pattern: raw`\{\s{0,5}[$\-]?[\w.\-]{1,60}(?:\([^\(\)\n]{0,100}\))?\s{0,5}->(?=\s|$)`,
+  },
+  {
+    systems: 'Velocity: directives',
+    examples: ['#if($x > 1)', '#foreach( $a in $b.list() )', '#{else}', '#set($x = 1)'],
+    pattern:
+      raw`#(?:if|elseif|foreach|set|parse|include|macro)\s?\([^\(\)\n]{0,200}` +
+      raw`(?:\([^\(\)\n]{0,100}\)[^\(\)\n]{0,100}){0,3}\)|#\{(?:else|end)\}`,
   },
   {
     systems: 'Smarty, Latte, i18next: paths and filters',

@@ -1,6 +1,19 @@
 // Finds what is not language in a text: addresses, placeholders, code, emoji. Each pattern is
 // bounded, so that no text makes the search slow (a test tries the worst).
+import {
+  codePhrases,
+  codeWords,
+  codeWordsBeforeSpace,
+  fileEnding,
+  signedCode,
+} from './code-notations.ts'
 import { camelCase, codeAfterSign, codeLength, codeWithSign } from './code-words.ts'
+import {
+  loneLetters,
+  numbersWithUnits,
+  signedLetters,
+  signedNumbersWithUnits,
+} from './letter-labels.ts'
 import { placeholderNotations } from './placeholder-notations.ts'
 import { isInTextTerm, type TextTerms } from './text-terms.ts'
 
@@ -19,6 +32,7 @@ const signPatterns = [
   // Markdown: inline code and link targets.
   '`[^`\n\r]{1,500}`',
   String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
+  ...signedCode,
   ...placeholderNotations.map(({ pattern }) => pattern),
   // Words of MediaWiki in bold or italic.
   String.raw`(?<![\p{L}\p{N}])'{2,5}(?=[\p{L}\p{N}])|` +
@@ -27,10 +41,6 @@ const signPatterns = [
   String.raw`<\/?(?:[A-Za-z][\w:.\-]{0,60}(?:[\s=][^<>\n]{0,300}=[^<>\n]{0,300}|` +
     String.raw`=[^<>\n]{1,300})?|\d{1,3})\s?\/?>|<\/>`,
 ]
-
-const fileEnding =
-  '(?:docx?|xlsx?|pptx?|odt|ods|odp|pdf|rtf|txt|md|csv|json|xml|html?|png|jpe?g|gif|svg|webp|' +
-  'zip|mp[34]|wav|mov|exe|dll|ini|log)'
 
 /** Each begins with a letter or a digit, and has a sign in it. */
 const wordPatterns = [
@@ -45,11 +55,15 @@ const wordPatterns = [
   // Names of files in quotation marks may have spaces.
   String.raw`(?<=["“„«'‘])[\p{L}\p{N}][\p{L}\p{N}_ \-]{0,80}\.${fileEnding}(?=["”“»'’])`,
   String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
+  ...codeWords,
+  ...signedLetters,
+  ...signedNumbersWithUnits,
 ]
 
 /** Each is a letter, a number or both, with nothing in between. */
 const shortPatterns = [
   camelCase,
+  ...numbersWithUnits,
   // A number and a letter: 3a, 12B; not an ordinal (60e, 3r), a decade, an hour or metres.
   String.raw`\d{1,6}[A-Za-dfgi-lnpqt-z](?![\p{L}\p{N}_'’])`,
   // Formulas and units: H₂O, CO₂, a², km².
@@ -57,9 +71,8 @@ const shortPatterns = [
   String.raw`(?:[A-Za-z]|[kcmdnµ]m|ft|in)[¹²³⁰⁴-⁹]{1,3}(?![\p{L}\p{N}])`,
   // Times before noon: a verb otherwise.
   String.raw`(?<=\d ?)[Aa][Mm](?![\p{L}\p{N}])`,
-  // A letter that names something: Q, A of an interview,: EXHIBIT A, Vitamin C. "I" may be a word.
-  String.raw`(?<=^|\n)[A-Z](?=: )`,
-  String.raw`(?<=\p{L} )[A-HJ-Z](?= {0,9}(?:$|[\n,;!?\)\]]|:(?! \p{Ll})))`,
+  ...codePhrases,
+  ...loneLetters,
 ]
 
 const oneOf = (patterns: readonly string[]): string =>
@@ -84,8 +97,12 @@ const anyPlaceholder = new RegExp(
  */
 const sign = new RegExp(
   String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|[¹²³⁰⁴-⁹₀-₉]|` +
-    String.raw`\d[A-Za-z]|[a-z][A-Z]|\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|` +
-    String.raw`\p{Extended_Pictographic}`,
+    String.raw`\d[A-Za-z]|[a-z][A-Z]|[\p{L},] [A-Z](?![\p{L}\p{N}])|\u20e3|` +
+    // Single letters, and words that begin a command or a statement.
+    String.raw`(?<![\p{L}\p{N}])[A-Za-z](?:[^\p{L}\p{M}\p{N}\s,_'’]|'(?!\p{L}))|\|\s?\p{L}\s?\||` +
+    String.raw`A (?:and|or|y|et|und|o[dgru]|och|to) |[a-z]\(["']|` +
+    `(?:${codeWordsBeforeSpace}) |` +
+    String.raw`\p{Regional_Indicator}|\p{Extended_Pictographic}`,
   'u',
 )
 

@@ -1,3 +1,4 @@
+import { readEscapedTags } from './escaped-tags.ts'
 import {
   append,
   findPartners,
@@ -11,6 +12,7 @@ import { foldMessages } from './icu-runs.ts'
 import { separateLabels } from './label-boundaries.ts'
 import type { Piece } from './segmented-text.ts'
 import type { SentenceSegments, TextNotation } from './sentence-segments.ts'
+import { foldSignedNumbers } from './signed-numbers.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { foldMentions, joinTaggedWords } from './tagged-words.ts'
 
@@ -59,7 +61,8 @@ export function* cutRun<Writing>(
   source: readonly Node[],
   { pieces, content, notation, boundary }: RunContext<Writing>,
 ): Steps<void> {
-  const separated = yield* separateLabels(yield* foldMentions(source))
+  const mentioned = yield* foldMentions(yield* readEscapedTags(source))
+  const separated = yield* separateLabels(yield* foldSignedNumbers(mentioned))
   const partners = hasTags(separated) ? yield* findPartners(separated) : noPartners
   const run = yield* joinTaggedWords(separated, partners)
   let from = 0

@@ -17,7 +17,7 @@ export interface TagSets {
 }
 
 const none: ReadonlySet<string> = new Set()
-export const noTags: TagSets = { ignored: none, splitting: none, nonSplitting: none }
+const noTags: TagSets = { ignored: none, splitting: none, nonSplitting: none }
 
 /** `canonical` returns the name by which a tag is found. */
 export function tagSets(

@@ -3,7 +3,7 @@
 // and their order stays.
 import type { Part, Segment } from '../engines/engine.ts'
 
-export interface FoldedWhitespace {
+interface FoldedWhitespace {
   readonly segment: Segment
   readonly whitespace: Whitespace
 }

@@ -6,7 +6,7 @@ import type { TagSets } from './tag-lists.ts'
 import { attributeOf, cdata, type XmlToken } from './xml-tokens.ts'
 
 /** Facts about tokens by their indexes. */
-export interface XmlStructure {
+interface XmlStructure {
   /** The closing tag of an opening one, and the other way around. */
   readonly partners: ReadonlyMap<number, number>
   /** Of the tags of an element: it is part of a sentence. */

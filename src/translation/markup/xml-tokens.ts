@@ -4,7 +4,7 @@ import type { SourceRange } from './source-range.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { xmlName } from './xml-names.ts'
 
-export interface XmlTag extends SourceRange {
+interface XmlTag extends SourceRange {
   /** `empty`: closes itself, as in `<x/>`. */
   readonly kind: 'open' | 'close' | 'empty'
   readonly element: string
@@ -174,7 +174,7 @@ export function tagEnd(xml: string, from: number): number {
 }
 
 /** The end of a document type declaration, which may contain others; -1 when it has none. */
-export function doctypeEnd(
+function doctypeEnd(
   xml: string,
   start: number,
   endAfter: (terminator: string, from: number) => number,

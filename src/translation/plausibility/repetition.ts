@@ -11,7 +11,7 @@ export interface DoubledWords {
 }
 
 /** How much of a text is a repetition. */
-export interface Repetition {
+interface Repetition {
   /** Letters that repeat the letters directly before them, beyond what words of languages do. */
   readonly stuttered: number
   readonly doubled: DoubledWords

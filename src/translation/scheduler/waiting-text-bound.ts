@@ -3,8 +3,6 @@
 
 import { fairShare } from '../../shared/fair-share.ts'
 
-export type WaitingTextBound = ReturnType<typeof createWaitingTextBound>
-
 /** In characters (UTF-16 units), at most `room` of all users together. */
 export function createWaitingTextBound(room: number) {
   const held = new Map<string, number>()

@@ -4,7 +4,7 @@ import { normalizeText } from '../../shared/normalized-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from '../markup/steps.ts'
 
 /** A folded text. Without `starts` and `ends`, each unit is at its place in the source. */
-export interface FoldedText {
+interface FoldedText {
   readonly text: string
   /** For each UTF-16 unit of `text`: the range of the source that it comes from. */
   readonly starts?: readonly number[]

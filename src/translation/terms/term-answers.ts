@@ -14,7 +14,7 @@ const maxExtraWords = 2
 const shortWord = 3
 
 /** A term in an inline tag, and what an engine makes of the term alone; or in a placeholder. */
-export interface TaggedTerm {
+interface TaggedTerm {
   readonly occurrence: Occurrence
   readonly expected: string
 }

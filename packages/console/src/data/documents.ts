@@ -1,36 +1,54 @@
-// The documents that are translated on this page. They are forgotten with it.
-import { DragomanError, type TranslatedDocument } from '@dragoman/client'
+// The documents that are translated on this page. The tab knows their jobs after a reload, too.
+import { DragomanError, type Job, type TranslatedDocument } from '@dragoman/client'
 import { useSyncExternalStore } from 'react'
-import { readSession, subscribeToSession } from '../session/session.ts'
 import { clientOf } from './client.ts'
+import { keep, onForget, readKept } from './kept.ts'
 
 export interface PageDocument {
   readonly id: number
-  readonly file: File
+  readonly name: string
+  readonly bytes: number
+  /** Undefined after a reload: the service has it. */
+  readonly file?: File
   /** `waiting`: it has not been sent. */
   readonly state: 'waiting' | 'sending' | 'translating' | 'done' | 'failed' | 'cancelled'
   /** How much is translated, from 0 to 1. */
   readonly share: number
   readonly to?: string
+  readonly job?: DocumentJob
   readonly error?: Error
   readonly notices: readonly string[]
   readonly result?: TranslatedDocument
 }
 
-export interface DocumentInstructions {
+/** The job of a document, and a key of its app. */
+interface DocumentJob {
+  readonly id: string
+  readonly apiKey: string
+}
+
+interface DocumentInstructions {
   readonly apiKey: string
   readonly from: string | undefined
   readonly to: string
   readonly glossaryId: string | undefined
 }
 
-let documents: readonly PageDocument[] = []
+/** For slow connections. */
+const sendTimeoutMs = 10 * 60_000
+
 let lastId = 0
+let documents = restore()
 const listeners = new Set<() => void>()
 const stops = new Map<number, AbortController>()
 // They are not for the next user of this browser.
-subscribeToSession(() => {
-  if (readSession() === 'none') for (const { id } of documents) removeDocument(id)
+onForget(() => {
+  for (const { id } of documents) removeDocument(id)
+})
+addEventListener('beforeunload', (event) => {
+  // What is not sent yet would be lost.
+  if (documents.some(({ state }) => state === 'waiting' || state === 'sending'))
+    event.preventDefault()
 })
 
 export const useDocuments = (): readonly PageDocument[] =>
@@ -38,64 +56,109 @@ export const useDocuments = (): readonly PageDocument[] =>
 
 /** Adds files, which wait until `translateDocument` sends them. */
 export function addDocuments(files: Iterable<File>): void {
-  const added = Array.from(
-    files,
-    (file): PageDocument => ({ id: ++lastId, file, state: 'waiting', share: 0, notices: [] }),
-  )
+  const added = Array.from(files, (file): PageDocument => {
+    const { name, size: bytes } = file
+    return { id: ++lastId, name, bytes, file, state: 'waiting', share: 0, notices: [] }
+  })
   publish([...added, ...documents])
 }
 
 /** Forgets a document. One that is in progress is cancelled. */
 export function removeDocument(id: number): void {
-  stops.get(id)?.abort()
+  const stop = stops.get(id)
+  const job = documents.find((each) => each.id === id)?.job
+  stop?.abort()
+  if (stop !== undefined && job !== undefined)
+    clientOf(job.apiKey)
+      .queue.cancel(job.id)
+      .catch(() => {})
   publish(documents.filter((each) => each.id !== id))
 }
 
 /** Sends a document, follows its job, and fetches the translation. Does not reject. */
 export async function translateDocument(
-  { id, file }: PageDocument,
+  { id, name, file }: PageDocument,
   { apiKey, ...instructions }: DocumentInstructions,
+): Promise<TranslatedDocument | undefined> {
+  if (file === undefined) return undefined
+  return await run(id, async (signal) => {
+    change(id, { state: 'sending', to: instructions.to })
+    const options = { signal, timeoutMs: sendTimeoutMs }
+    const { documents } = clientOf(apiKey)
+    const { id: jobId } = await documents.submit({ name, content: file }, instructions, options)
+    const job = { id: jobId, apiKey }
+    change(id, { state: 'translating', job })
+    return await follow(id, job, signal)
+  })
+}
+
+/** Goes on after a reload with a job that had not ended. Does not reject. */
+export async function followDocument({
+  id,
+  job,
+}: PageDocument): Promise<TranslatedDocument | undefined> {
+  if (job === undefined || stops.has(id)) return undefined
+  return await run(id, (signal) => follow(id, job, signal))
+}
+
+/** The translation of a document that is done. Rejects with DragomanError. */
+export async function downloadDocument({
+  result,
+  job,
+}: PageDocument): Promise<TranslatedDocument | undefined> {
+  return result ?? (job && (await download(job)))
+}
+
+/** Does a document's work until it is removed; a failure shows in its state. */
+async function run(
+  id: number,
+  work: (signal: AbortSignal) => Promise<TranslatedDocument | undefined>,
 ): Promise<TranslatedDocument | undefined> {
   const stop = new AbortController()
   stops.set(id, stop)
-  const { signal } = stop
-  const client = clientOf(apiKey)
-  let jobId: string | undefined
-  change(id, { state: 'sending', to: instructions.to })
   try {
-    const job = await client.documents.submit({ name: file.name, content: file }, instructions, {
-      signal,
-      timeoutMs: sendTimeoutMs,
-    })
-    jobId = job.id
-    change(id, { state: 'translating' })
-    for await (const { job: now } of client.queue.events(job.id, { signal })) {
-      const { completed, total } = now.progress
-      change(id, { share: total > 0 ? completed / total : 0 })
-      if (now.error !== undefined) throw new DragomanError(now.error)
-      if (now.status === 'cancelled') {
-        change(id, { state: 'cancelled' })
-        return undefined
-      }
-    }
-    const [{ result: ended }, result] = await Promise.all([
-      client.queue.get(job.id, { signal }),
-      client.documents.download(job.id, { signal, timeoutMs: sendTimeoutMs }),
-    ])
-    const notices = ended !== undefined && 'notices' in ended ? ended.notices : []
-    change(id, { state: 'done', share: 1, result, notices })
-    return result
+    return await work(stop.signal)
   } catch (error) {
-    if (signal.aborted && jobId !== undefined) client.queue.cancel(jobId).catch(() => {})
-    else change(id, { state: 'failed', error: error as Error })
+    if (!stop.signal.aborted) change(id, { state: 'failed', error: error as Error })
     return undefined
   } finally {
     stops.delete(id)
   }
 }
 
-/** For slow connections. */
-const sendTimeoutMs = 10 * 60_000
+async function follow(
+  id: number,
+  job: DocumentJob,
+  signal: AbortSignal,
+): Promise<TranslatedDocument | undefined> {
+  const { queue } = clientOf(job.apiKey)
+  for await (const { job: now } of queue.events(job.id, { signal })) {
+    const { completed, total } = now.progress
+    change(id, { share: total > 0 ? completed / total : 0 })
+    if (now.error !== undefined) throw new DragomanError(now.error)
+    if (now.status === 'cancelled') {
+      change(id, { state: 'cancelled' })
+      return undefined
+    }
+  }
+  const [ended, result] = await Promise.all([queue.get(job.id, { signal }), download(job, signal)])
+  change(id, { state: 'done', share: 1, result, notices: noticesOf(ended) })
+  return result
+}
+
+/** The translated file of a job. Rejects with DragomanError. */
+export const download = (
+  { id, apiKey }: DocumentJob,
+  signal?: AbortSignal,
+): Promise<TranslatedDocument> =>
+  clientOf(apiKey).documents.download(id, {
+    timeoutMs: sendTimeoutMs,
+    ...(signal === undefined ? {} : { signal }),
+  })
+
+/** What is worth knowing about the translated file of a job. */
+const noticesOf = ({ result }: Job): readonly string[] =>
+  result !== undefined && 'notices' in result ? result.notices : []
 
 function change(id: number, part: Partial<PageDocument>): void {
   publish(documents.map((each) => (each.id === id ? { ...each, ...part } : each)))
@@ -103,10 +166,23 @@ function change(id: number, part: Partial<PageDocument>): void {
 
 function publish(next: readonly PageDocument[]): void {
   documents = next
+  const sent = next.flatMap(({ name, bytes, state, to, job, notices }) =>
+    job === undefined || state === 'failed' || state === 'cancelled'
+      ? []
+      : [{ name, bytes, state, to, job, notices }],
+  )
+  keep('documents', sent.length === 0 ? undefined : sent)
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Those with a job, as this page left them. */
+function restore(): readonly PageDocument[] {
+  const kept = readKept('documents')
+  if (!Array.isArray(kept)) return []
+  return kept.map((each) => ({ ...each, id: ++lastId, share: each.state === 'done' ? 1 : 0 }))
 }

@@ -12,7 +12,7 @@ export interface Pair {
 /** An app has at most 100 glossaries: one page of the list. */
 const pageSize = 100
 
-export const glossariesKey = (appId: string) => ['glossaries', appId] as const
+const glossariesKey = (appId: string) => ['glossaries', appId] as const
 const dictionaryKey = (appId: string, id: string, { from, to }: Pair) =>
   [...glossariesKey(appId), id, from, to] as const
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { connectionFailed } from './reachability.ts'
 
 /** What the console must know before anybody logs in. */
-export interface Settings {
+interface Settings {
   readonly signup: 'open' | 'closed'
   /** Whether the browser reaches the service over https. */
   readonly secure: boolean

@@ -18,7 +18,7 @@ const durationUnits = [
 ] as const
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-export type Formats = ReturnType<typeof createFormats>
+type Formats = ReturnType<typeof createFormats>
 
 function createFormats(locale: Locale) {
   const numbers = byOptions((options) => new Intl.NumberFormat(locale, options))
@@ -38,10 +38,17 @@ function createFormats(locale: Locale) {
   /** The name of a BCP 47 tag; undefined where the browser has none. */
   const findLanguage = (tag: string): string | undefined => {
     try {
-      return languages().of(tag)
+      return languages().of(tag) ?? nameVariant(tag)
     } catch {
       return undefined
     }
+  }
+  /** Browsers know few variants, such as that of `ca-valencia`: it is named as it is. */
+  function nameVariant(tag: string): string | undefined {
+    const [variant = ''] = /-([a-z]{5,8}|\d\w{3})$/i.exec(tag)?.slice(1) ?? []
+    if (variant === '') return undefined
+    const base = findLanguage(tag.slice(0, -variant.length - 1))
+    return base && `${base} (${variant.charAt(0).toUpperCase()}${variant.slice(1)})`
   }
 
   return {

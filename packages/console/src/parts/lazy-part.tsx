@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createPart } from './part.ts'
 
 /** A component that loads when it is first shown; `load` does so earlier. */
-export type LazyPart<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> }
+type LazyPart<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> }
 
 /** Makes a component of one that is the default export of a module. */
 export function lazyPart<Props extends object>(

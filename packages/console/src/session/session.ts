@@ -121,7 +121,7 @@ function set(next: SessionState, isOperator = operator): void {
 }
 
 /** Calls an endpoint of the session; rejects with DragomanError as the client does. */
-export async function post<Answer>(endpoint: string, body?: unknown): Promise<Answer> {
+async function post<Answer>(endpoint: string, body?: unknown): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(`/console/session/${endpoint}`, {

@@ -1,7 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { Link, useRoute } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useOperator, useSession } from '../session/use-session.ts'
-import { operatorPages, type ShellPage, translatePage, userPages } from './page-list.ts'
+import {
+  operatorPages,
+  type ShellPage,
+  stayInTranslator,
+  translatePage,
+  userPages,
+} from './page-list.ts'
 import styles from './shell.module.css'
 
 export function Navigation() {
@@ -31,9 +38,20 @@ export function Navigation() {
 function Item({ href, text, Icon }: ShellPage) {
   const texts = useMessages('shell')
   const [isHere] = useRoute(href === '/' ? '/' : `${href}/*?`)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // On a phone the pages of operators do not fit all at once.
+    if (isHere) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isHere])
   return (
-    <li>
-      <Link href={href} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+    <li ref={item}>
+      <Link
+        href={href}
+        className={styles.item}
+        title={texts[text]}
+        aria-current={isHere ? 'page' : undefined}
+        {...(href === '/' ? { onClick: stayInTranslator } : {})}
+      >
         <Icon size={18} aria-hidden="true" />
         <span>{texts[text]}</span>
       </Link>

@@ -14,6 +14,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { MessagesOf } from '../messages/types.ts'
 import { useOperator, useSession } from '../session/use-session.ts'
 
@@ -38,6 +39,11 @@ export interface ShellPage {
   readonly Icon: LucideIcon
   /** Typed after `g`, it opens the page. */
   readonly letter: string
+}
+
+/** A link to the translator does not reset the languages of whoever is there. */
+export function stayInTranslator(event: MouseEvent): void {
+  if (location.pathname === translatePage.href) event.preventDefault()
 }
 
 export const translatePage: ShellPage = {

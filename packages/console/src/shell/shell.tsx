@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
+import { LogOutQuestion } from '../session/log-out-question.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { Navigation } from './navigation.tsx'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {texts.skip}
       </a>
       <TopBar />
+      <Toasts />
       <Navigation />
       <main id={main} className={styles.main} tabIndex={-1}>
         {!online && (
@@ -31,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense>{children}</Suspense>
       </main>
       <DropTarget />
-      <Toasts />
+      <LogOutQuestion />
     </div>
   )
 }

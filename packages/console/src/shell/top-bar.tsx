@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
+import { stayInTranslator } from './page-list.ts'
 import { Palette } from './palette/palette.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -10,7 +11,7 @@ export function TopBar() {
   const session = useSession()
   return (
     <header className={styles.top}>
-      <Link href="/" className={styles.brand} aria-label="Dragoman">
+      <Link href="/" className={styles.brand} aria-label="Dragoman" onClick={stayInTranslator}>
         <img src="/console/icon.svg" alt="" width="26" height="26" />
         <span>Dragoman</span>
       </Link>

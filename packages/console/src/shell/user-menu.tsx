@@ -1,9 +1,9 @@
-import { Globe, LogOut } from 'lucide-react'
+import { Globe, LogOut, UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useMessages, useTexts } from '../messages/context.tsx'
 import { type Locale, localeNames, locales } from '../messages/locale.ts'
-import { useLogOut } from '../session/use-log-out.ts'
+import { useLogOut } from '../session/log-out-question.tsx'
 import { useProfile, useSession } from '../session/use-session.ts'
 import { type Scheme, schemes } from './scheme.ts'
 import { schemeNames } from './scheme-names.ts'
@@ -62,6 +62,7 @@ export function UserMenu() {
         {isLoggedIn && (
           <div className={styles.actions}>
             <Link href="/console/account" className={styles.action} onClick={close}>
+              <UserRound size={16} aria-hidden="true" />
               {shell.account}
             </Link>
             <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
 /** A short state or role beside a name. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (

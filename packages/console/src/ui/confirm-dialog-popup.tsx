@@ -1,10 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { DragomanError } from '@dragoman/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../messages/context.tsx'
 import { isolate } from '../messages/isolate.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { FailureLine } from './failure-line.tsx'
 import { TextField } from './field.tsx'
 
 export interface ConfirmDialogProps {
@@ -93,7 +93,7 @@ function ConfirmForm({
           dir="auto"
         />
       )}
-      {error !== undefined && <FailureText error={error} />}
+      {error !== undefined && <FailureLine error={error} />}
       <div className={styles.actions}>
         <AlertDialog.Close render={<Button disabled={busy} />}>{cancel}</AlertDialog.Close>
         <Button
@@ -106,16 +106,5 @@ function ConfirmForm({
         </Button>
       </div>
     </form>
-  )
-}
-
-function FailureText({ error }: { error: unknown }) {
-  const { requestId } = useMessages('shell')
-  const known = error instanceof DragomanError ? error : undefined
-  return (
-    <p className={styles.failure} role="alert">
-      {known?.detail ?? String(error)}
-      {known?.requestId !== undefined && <code>{requestId(known.requestId)}</code>}
-    </p>
   )
 }

@@ -7,7 +7,15 @@ import { copyText } from './copy-text.ts'
 const shownMs = 2_000
 
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({
+  text,
+  label,
+  disabled = false,
+}: {
+  text: string
+  label?: string
+  disabled?: boolean
+}) {
   const texts = useMessages('shell')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -16,7 +24,11 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <Button variant="quiet" onClick={async () => setCopied(await copyText(text))}>
+    <Button
+      variant="quiet"
+      disabled={disabled}
+      onClick={async () => setCopied(await copyText(text))}
+    >
       {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
       <span aria-live="polite">{copied ? texts.copied : (label ?? texts.copy)}</span>
     </Button>

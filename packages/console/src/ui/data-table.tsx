@@ -14,18 +14,21 @@ export function DataTable<Row>({
   columns,
   rows,
   keyOf,
+  busy = false,
   isLink = false,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** While other rows are loading. */
+  busy?: boolean
   /** Whether the link that names a row is pressed wherever the row is. */
   isLink?: boolean
 }) {
   return (
     <div className={isLink ? styles.links : undefined}>
-      <Table caption={caption} columns={columns.map(({ header }) => header)}>
+      <Table caption={caption} columns={columns.map(({ header }) => header)} busy={busy}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map(({ header, cell, kind = 'text' }) =>

@@ -1,4 +1,5 @@
 import { DragomanError } from '@dragoman/client'
+import { plainDetail } from '../data/plain-detail.ts'
 import { useMessages } from '../messages/context.tsx'
 import styles from './dialog.module.css'
 
@@ -8,7 +9,7 @@ export function FailureLine({ error, text }: { error: unknown; text?: string | u
   const known = error instanceof DragomanError ? error : undefined
   return (
     <p className={styles.failure} role="alert">
-      <bdi>{text ?? known?.detail ?? String(error)}</bdi>
+      <bdi>{text ?? (known === undefined ? String(error) : plainDetail(known.detail))}</bdi>
       {known?.requestId !== undefined && <code>{requestId(known.requestId)}</code>}
     </p>
   )

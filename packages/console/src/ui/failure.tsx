@@ -1,4 +1,5 @@
 import { DragomanError } from '@dragoman/client'
+import { plainDetail } from '../data/plain-detail.ts'
 import { isUnreachable } from '../data/reachability.ts'
 import { useMessages } from '../messages/context.tsx'
 import { Button } from './button.tsx'
@@ -21,7 +22,8 @@ export function Failure({
   const texts = useMessages('shell')
   const { unreachable } = useMessages('ui')
   const known = error instanceof DragomanError ? error : undefined
-  const reason = isUnreachable(error) ? unreachable : (known?.detail ?? texts.broken)
+  const detail = known === undefined ? texts.broken : plainDetail(known.detail)
+  const reason = isUnreachable(error) ? unreachable : detail
   return (
     <div className={styles.failure} role="alert">
       <Heading className={styles.title}>{texts.failedTitle}</Heading>

@@ -16,7 +16,7 @@ export interface AppInUse {
 }
 
 /** What a page says of apps, in the user's language. */
-export interface ForAppTexts {
+interface ForAppTexts {
   readonly app: string
   readonly emptyApps: string
   readonly createApp: string

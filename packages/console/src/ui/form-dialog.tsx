@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Typed } from '../data/use-typed.ts'
 import { useMessages } from '../messages/context.tsx'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { DialogFrame, DialogHeading } from './dialog.tsx'
 import { FailureLine } from './failure-line.tsx'
+import { KeptNote } from './kept-note.tsx'
 
 interface FormDialogProps {
   open: boolean
@@ -12,6 +14,8 @@ interface FormDialogProps {
   title: string
   text?: ReactNode
   submitLabel: string
+  /** What its fields hold: kept until it is sent. */
+  typed?: Typed<unknown>
   /** The dialog waits for it, closes when it has succeeded, and shows why it failed. */
   onSubmit: () => Promise<unknown>
   /** Says in the user's language what is wrong; undefined: what the service says. */
@@ -43,6 +47,7 @@ function DialogForm({
   title,
   text,
   submitLabel,
+  typed,
   onSubmit,
   describe,
   children,
@@ -59,6 +64,7 @@ function DialogForm({
     setError(undefined)
     try {
       await onSubmit()
+      typed?.clear()
       onOpenChange(false)
     } catch (reason) {
       setError(reason)
@@ -71,6 +77,7 @@ function DialogForm({
     <form className={styles.form} onSubmit={submit}>
       <DialogHeading title={title} text={text} />
       {children(error)}
+      {typed !== undefined && <KeptNote typed={typed} />}
       {error !== undefined && !isShownByFields?.(error) && (
         <FailureLine error={error} text={describe?.(error)} />
       )}

@@ -1,5 +1,7 @@
+import type { TranslatedDocument } from '@dragoman/client'
+
 /** Lets the browser save a file. */
-export function saveBlob(content: Blob, name: string): void {
+function saveBlob(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -7,6 +9,11 @@ export function saveBlob(content: Blob, name: string): void {
   link.click()
   // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves a translated document, if there is one. */
+export function saveDocument(document: TranslatedDocument | undefined): void {
+  if (document !== undefined) saveBlob(document.content, document.name)
 }
 
 /** Saves the body of a response. Large ones do not go through the page's memory. */

@@ -6,7 +6,7 @@ import { useTexts } from '../messages/context.tsx'
 import { directionOf } from '../messages/locale.ts'
 import styles from './tabs.module.css'
 
-export interface TabContent {
+interface TabContent {
   readonly id: string
   readonly label: ReactNode
   readonly render: () => ReactNode

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { DragomanError } from '@dragoman/client'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { plainDetail } from '../data/plain-detail.ts'
 import { useMessages } from '../messages/context.tsx'
 import styles from './toast.module.css'
 import { subscribeToToasts, type ToastMessage, takeWaiting } from './toast.ts'
@@ -16,11 +17,9 @@ export default function ToastRegion() {
   const texts = useMessages('ui')
   return (
     <Toast.Provider timeout={shownMs}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={texts.notifications}>
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={texts.notifications}>
+        <ToastList />
+      </Toast.Viewport>
     </Toast.Provider>
   )
 }
@@ -41,7 +40,12 @@ function ToastList() {
     const failed = each.data !== undefined && isFailure(each.data)
     const Icon = failed ? CircleAlert : CircleCheck
     return (
-      <Toast.Root key={each.id} toast={each} className={styles.toast} swipeDirection="down">
+      <Toast.Root
+        key={each.id}
+        toast={each}
+        className={styles.toast}
+        swipeDirection={['down', 'up']}
+      >
         <Icon size={18} aria-hidden="true" className={failed ? styles.failed : styles.done} />
         <Toast.Content className={styles.content}>
           <Toast.Title className={styles.title} render={<p />}>
@@ -49,7 +53,7 @@ function ToastList() {
           </Toast.Title>
           {error !== undefined && (
             <Toast.Description className={styles.reason}>
-              {error instanceof DragomanError ? error.detail : String(error)}
+              {error instanceof DragomanError ? plainDetail(error.detail) : String(error)}
               {error instanceof DragomanError && error.requestId !== undefined && (
                 <code>{shell.requestId(error.requestId)}</code>
               )}

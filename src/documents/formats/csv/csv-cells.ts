@@ -46,7 +46,7 @@ export function rankSeparators(text: string): Separator[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([separator]) => separator)
 }
 
-export interface Table {
+interface Table {
   readonly separator: Separator
   readonly cells: readonly Cell[]
 }

@@ -13,7 +13,7 @@ export function declaredCharset(bytes: Uint8Array): string | undefined {
 
 const headerBytes = 20_000
 
-export interface PoHeader {
+interface PoHeader {
   /** Of the translated file. */
   readonly plurals: PluralForms
   /** The language of the translations that the file has, if the file says that it is another. */

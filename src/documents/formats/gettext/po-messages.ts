@@ -9,7 +9,7 @@ import { type Folding, writePoString } from './po-strings.ts'
 import type { PoEntry, PoMessage } from './po-syntax.ts'
 
 /** A message of which something is translated. */
-export interface PoTask {
+interface PoTask {
   readonly message: PoMessage
   /** `msgid`, `msgid_plural` or both. */
   readonly texts: readonly { readonly entry: PoEntry; readonly content: SegmentedText }[]

@@ -4,7 +4,7 @@ import { DocumentError } from '../../document-error.ts'
 import { readPoString } from './po-strings.ts'
 
 /** A quoted string by its place; `text` has its escapes decoded. */
-export interface PoString {
+interface PoString {
   readonly start: number
   readonly end: number
   readonly text: string

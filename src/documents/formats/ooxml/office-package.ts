@@ -7,7 +7,7 @@ import { decodeXmlText } from '../../xml/xml-text.ts'
 import { attributeValue, elementsIn, parseXml } from '../../xml/xml-tree.ts'
 import { namespaces } from './ooxml-namespaces.ts'
 
-export interface Relationship {
+interface Relationship {
   readonly id: string
   /** The last part of its type, such as `footnotes`: the same for both forms of the standard. */
   readonly type: string
@@ -127,7 +127,7 @@ function readEntry(zip: ZipFile, name: string): Uint8Array {
   return bytes
 }
 
-export const damaged = (what: string): DocumentError =>
+const damaged = (what: string): DocumentError =>
   new DocumentError(
     'document-damaged',
     `The file is no complete Office document: ${what}. Open it in Office, save it, and try again.`,

@@ -12,14 +12,14 @@ import type { PartPlan } from './office-parts.ts'
 /** Types of relationships to parts with text of DrawingML. */
 const drawn = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing'])
 
-export interface DrawnParts {
+interface DrawnParts {
   readonly altTexts: boolean
   /** Parts that were planned: several slides may show one chart. */
   readonly planned: Set<string>
   readonly notices: Set<string>
 }
 
-export const workbookNotice =
+const workbookNotice =
   'Charts show translated labels. The workbooks behind them keep the original ones, and Office ' +
   'shows these again once the data of a chart are edited.'
 

@@ -5,7 +5,7 @@ import { createCitationReader, isCitationName } from '../paragraphs/kept-citatio
 import { endSentences } from '../paragraphs/paragraph-breaks.ts'
 import { type Looks, lookOfStyle } from './style-looks.ts'
 
-export interface VocabularySettings {
+interface VocabularySettings {
   readonly looks: Looks
   readonly comments: boolean
   readonly notes: boolean

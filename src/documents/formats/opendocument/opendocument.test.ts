@@ -281,8 +281,9 @@ describe('genuine OpenDocument files', { skip: skipWithoutSamples('odt') }, () =
         // Texts that formatting divides within a word move to its edge.
         const comparable = (xml: string) => (isText ? withoutText(xml) : xml)
         assert.deepEqual(comparable(translated), comparable(original), part)
-        if (part === 'content.xml')
-          assert.equal(lettersOf(translated), lettersOf(original).toUpperCase())
+        // The sign in a ticked box is no word.
+        const wanted = lettersOf(original).toUpperCase().replaceAll('[X]', '[x]')
+        if (part === 'content.xml') assert.equal(lettersOf(translated), wanted)
       }
     })
 })

@@ -1,6 +1,6 @@
 // Texts in the formulas of spreadsheets, and with which part of a cell each is compared.
 
-export interface FormulaText {
+interface FormulaText {
   readonly text: string
   /** `start`: a cell that begins with it is meant, as by `LEFT(A1,2)="Op"`. */
   readonly part: CellPart

@@ -9,7 +9,7 @@ export interface CuePiece {
   readonly kind: 'words' | 'placeholder' | 'tag'
 }
 
-export interface LineShape {
+interface LineShape {
   /** How many lines the source has. */
   readonly lines: number
   /** Columns of the widest line of the source. */

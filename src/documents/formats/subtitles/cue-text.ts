@@ -23,7 +23,7 @@ export interface CueNotation extends Notation {
 }
 
 /** A sentence of a cue: a range of the source, and how its translation is written there. */
-export interface CueSentence {
+interface CueSentence {
   readonly start: number
   readonly end: number
   readonly segment: Segment

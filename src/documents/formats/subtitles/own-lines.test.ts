@@ -41,7 +41,7 @@ describe('lines of their own in a cue', () => {
       [['We are', '#1 here'], ['We are #1 here']],
       [
         ['MARIA: I see', 'the house.', 'Dr. Smith (V.O.): No.'],
-        ['MARIA: I see the house.', 'Dr. Smith (V.O.): No.'],
+        ['MARIA: I see the house.', 'Dr. Smith ({}): No.'],
       ],
       [
         ['MAN #2:', 'Go home.'],

@@ -11,7 +11,7 @@ import { TagsApartError } from './word-blanks.ts'
 export type Ask = (
   pipeline: Pipeline,
   segments: readonly Segment[],
-  mode: Pick<Mode, 'wordBlanks' | 'from'>,
+  mode: Pick<Mode, 'wordBlanks' | 'from' | 'to'>,
 ) => Promise<(Segment | EngineError)[]>
 
 /** The names of segments go on from batch to batch, so that no answer is taken for another. */
@@ -19,13 +19,15 @@ export function createAsk(): Ask {
   let asked = 0
 
   /** A segment whose tags cannot follow their words is asked again: they stay in order then. */
-  const ask: Ask = async (pipeline, segments, { wordBlanks, from }) => {
-    const first = segments.map((segment) => prepare(segment, { from, canTag: wordBlanks }))
+  const ask: Ask = async (pipeline, segments, { wordBlanks, from, to }) => {
+    const full = { from, to, canTag: wordBlanks, canName: true }
+    const first = segments.map((segment) => prepare(segment, full))
     const answers = await askPrepared(pipeline, first, wordBlanks)
     const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
     const apart = segments.filter(isApart)
     if (apart.length === 0) return answers
-    const second = apart.map((segment) => prepare(segment, { canTag: false }))
+    const simple = { from, to, canTag: false, canName: false }
+    const second = apart.map((segment) => prepare(segment, simple))
     const others = (await askPrepared(pipeline, second, false)).values()
     return answers.map((answer) =>
       answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,
@@ -37,7 +39,7 @@ export function createAsk(): Ask {
     const answers = await ask(pipeline, segments, mode)
     const small = segments.map((segment, index) => {
       const answer = answers[index]
-      return Array.isArray(answer) ? withoutStarts(segment, answer) : undefined
+      return Array.isArray(answer) ? withoutStarts(segment, answer, mode) : undefined
     })
     const again = small.filter((segment) => segment !== undefined)
     if (again.length === 0) return answers
@@ -54,11 +56,16 @@ export function createAsk(): Ask {
     prepared: readonly PreparedSegment[],
     wordBlanks: boolean,
   ): Promise<(Segment | EngineError)[]> {
-    const segments = prepared.map(({ segment }) => segment)
-    const answers = await askOnce(pipeline, segments, wordBlanks)
-    return answers.map((answer, index) =>
-      answer instanceof EngineError ? answer : (prepared[index]?.restore(answer) ?? answer),
-    )
+    const all = prepared.flatMap((each) => [each, ...each.quotations])
+    const segments = all.map(({ segment }) => segment)
+    const answers = (await askOnce(pipeline, segments, wordBlanks)).values()
+    /** Takes the next answer. */
+    function restoreNext({ restore, quotations }: PreparedSegment): Segment | EngineError {
+      const answer = answers.next().value ?? new EngineError('the pipeline gave no answer')
+      const inner = quotations.map((quotation) => restoreNext(quotation))
+      return answer instanceof EngineError ? answer : restore(answer, inner)
+    }
+    return prepared.map(restoreNext)
   }
 
   async function askOnce(

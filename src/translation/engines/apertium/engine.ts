@@ -12,7 +12,7 @@ import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
 import { createRecovery } from './recovery.ts'
 
-export interface ApertiumOptions extends Partial<PoolOptions> {
+interface ApertiumOptions extends Partial<PoolOptions> {
   /** Directory of `*.mode` files; without it there are no pairs. */
   modesDirectory: string
 }

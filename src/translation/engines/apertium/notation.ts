@@ -11,7 +11,7 @@ const batchStart = '.[][\n#]'
 const nameOfStart = '\n#'
 
 /** How a batch is written: its segments are numbered from `first`. */
-export interface Notation {
+interface Notation {
   readonly first: number
   /** Inline tags are word-bound blanks where a segment allows it, not superblanks. */
   readonly wordBlanks: boolean

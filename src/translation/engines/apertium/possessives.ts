@@ -7,7 +7,7 @@ import type { Part, Segment } from '../engine.ts'
 const names = ['Kevin', 'Brandon', 'Dylan', 'Kyle']
 const possessive = /^['’]s(?![\p{L}\p{N}])/u
 
-export interface NamedSegment {
+interface NamedSegment {
   readonly segment: Segment
   /** The answer with the placeholders; undefined if a name is not in it exactly once. */
   restore(answer: Segment): Segment | undefined

@@ -1,34 +1,70 @@
 // Writes what the stages cannot carry in another way, and reads the answer back.
-import { type EngineError, joinTexts, mapText, type Segment } from '../engine.ts'
+import { EngineError, joinTexts, mapText, type Segment } from '../engine.ts'
+import { prepareForms } from './english-forms.ts'
+import { flatten } from './flat-text.ts'
 import { nameOwners } from './possessives.ts'
 import { prepareSigns } from './quotations.ts'
-import { removeVariants } from './spacing.ts'
+import { restoreSentenceCase } from './sentence-case.ts'
+import { separateStops } from './sentence-ends.ts'
+import { type Languages, restoreSignSpacing } from './sign-spacing.ts'
+import { removeVariants, restoreDigitWords } from './spacing.ts'
 import { TagsApartError } from './word-blanks.ts'
 
 /** A segment as the stages get it, and how the answer is read. */
 export interface PreparedSegment {
   readonly segment: Segment
-  /** A TagsApartError if the segment must be asked again in a simpler form. */
-  restore(answer: Segment): Segment | EngineError
+  /** Quotations of the segment that the stages get as segments. */
+  readonly quotations: readonly PreparedSegment[]
+  /**
+   * `quotations`: the restored answers to these. A TagsApartError if the segment must be asked
+   * again in a simpler form.
+   */
+  restore(answer: Segment, quotations: readonly (Segment | EngineError)[]): Segment | EngineError
 }
 
-interface Preparation {
-  /** The source language, if placeholders may have stand-ins. */
-  readonly from?: string
+interface Preparation extends Languages {
   /** Tags follow their words. */
   readonly canTag: boolean
+  /** Names may stand in for placeholders. */
+  readonly canName: boolean
 }
 
 /** Prepares a segment for the stages. */
-export function prepare(source: Segment, { from, canTag }: Preparation): PreparedSegment {
-  const named = from?.startsWith('en') ? nameOwners(source) : undefined
-  const signs = prepareSigns(named?.segment ?? source, canTag)
-  return { segment: signs.segment, restore }
+export function prepare(source: Segment, preparation: Preparation): PreparedSegment {
+  return prepareIn(source, preparation, true)
+}
 
-  function restore(answer: Segment): Segment | EngineError {
-    const written = signs.restore(answer)
-    const owned = named === undefined ? written : named.restore(written)
+function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean): PreparedSegment {
+  const { from, canTag, canName } = preparation
+  const isEnglish = from.startsWith('en')
+  const named = isEnglish && canName ? nameOwners(source) : undefined
+  const forms = isEnglish ? prepareForms(named?.segment ?? source) : undefined
+  const signs = prepareSigns(forms?.segment ?? source, { canTag, canSplit })
+  const original = flatten(source)?.text
+  // The spaces that this adds are removed from a flat answer.
+  const segment = original === undefined ? signs.segment : mapText(signs.segment, separateStops)
+  const quotations = signs.own.map((quotation) => prepareIn(quotation, preparation, false))
+  return { segment, quotations, restore }
+
+  function restore(
+    answer: Segment,
+    answers: readonly (Segment | EngineError)[],
+  ): Segment | EngineError {
+    const failure = answers.find((each) => each instanceof EngineError)
+    if (failure !== undefined) return failure
+    const written = signs.restore(answer, answers as readonly Segment[])
+    const formed = forms?.restore(written) ?? written
+    const owned = named === undefined ? formed : named.restore(formed)
     if (owned === undefined) return new TagsApartError('a stand-in for a placeholder is gone')
-    return mapText(joinTexts(owned), removeVariants(source))
+    const chosen = mapText(joinTexts(owned), removeVariants(source))
+    return restoreSigns(mapText(chosen, restoreDigitWords(source)), original, preparation)
   }
+}
+
+/** The answer with spaces and capitals at its signs as the source, flat, has them. */
+function restoreSigns(answer: Segment, source: string | undefined, languages: Languages): Segment {
+  const flat = flatten(answer)
+  if (flat === undefined || source === undefined) return answer
+  const spaced = restoreSignSpacing(flat.text, source, languages)
+  return flat.unflatten(restoreSentenceCase(spaced, source, languages))
 }

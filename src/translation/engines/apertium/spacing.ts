@@ -48,20 +48,44 @@ function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Sid
     : 'attached'
 }
 
-/** Some dictionaries write two forms of a name that differ in case: `YouTube/Youtube`. */
+/**
+ * Some dictionaries write two forms of a name that differ in case, `YouTube/Youtube`, also of
+ * `5:00PM`. The first one stays, unless the source has both.
+ */
 export function removeVariants(source: Segment): (text: string) => string {
-  if (segmentText(source).includes('/')) return (answer) => answer
-  return (answer) =>
-    answer.includes('/') ? answer.split(' ').map(chooseVariant).join(' ') : answer
+  const text = segmentText(source)
+  const choose = (word: string) => (text.includes(word) ? word : chooseVariants(word))
+  return (answer) => (answer.includes('/') ? answer.split(' ').map(choose).join(' ') : answer)
 }
 
-/** The first of two forms, with what follows the second. */
-function chooseVariant(word: string): string {
-  const [first = '', second, more] = word.split('/')
-  if (second === undefined || more !== undefined) return word
-  const isSame = second.toLowerCase().startsWith(first.toLowerCase())
-  const rest = second.slice(first.length)
-  return isSame && !/\p{L}/u.test(rest) ? first + rest : word
+/** Digits and letters in one word, `5:00PM`, are no word of the language. */
+const digitWord = /\d[\d:.,]{0,20}\p{L}{1,20}/gu
+
+/** Gives such words the case that they have in the source. */
+export function restoreDigitWords(source: Segment): (text: string) => string {
+  const found = segmentText(source).match(digitWord)
+  if (found === null) return (answer) => answer
+  const original = new Map(found.map((word) => [word.toLowerCase(), word]))
+  return (answer) => answer.replace(digitWord, (word) => original.get(word.toLowerCase()) ?? word)
+}
+
+/** Of each two forms the first, with what follows the second. */
+function chooseVariants(word: string): string {
+  const [first = '', ...others] = word.split('/')
+  let chosen = first
+  let last = first
+  for (const other of others) {
+    const start = last.search(/[\p{L}\p{N}]/u)
+    const form = start < 0 ? '' : last.slice(start)
+    const rest = other.slice(form.length)
+    const isVariant =
+      form !== '' &&
+      other.toLowerCase().startsWith(form.toLowerCase()) &&
+      !/[\p{L}\p{N}]/u.test(rest)
+    chosen += isVariant ? rest : `/${other}`
+    last = isVariant ? '' : other
+  }
+  return chosen
 }
 
 const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)

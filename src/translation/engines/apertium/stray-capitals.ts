@@ -1,54 +1,74 @@
 // Pipelines give the capital of a sentence to other words than the first too: `Thank you for`
-// becomes `Gracias Para`. After a comma no sentence begins, so the answer to `, thank you for`
-// shows which words have a capital of their own.
-import { mapText, type Segment, segmentText } from '../engine.ts'
+// becomes `Gracias Para`, `npm is` `npm Es`. After a comma no sentence begins, so the answer to
+// `, thank you for` shows which words have a capital of their own.
+import type { Segment } from '../engine.ts'
+import { codeRange, flatten } from './flat-text.ts'
 
-const sentenceStart = String.raw`(?:^|[.!?…]["»”’')\]]?\s)[¿¡"«“‘'(\[\s]{0,8}`
+const sentenceStart =
+  `(?:^|[.!?…]["»”’')\\]${codeRange}]{0,4}\\s)` + `[¿¡"«“‘'(\\[\\s${codeRange}]{0,8}`
 const startLetter = new RegExp(`(?<=${sentenceStart})\\p{Lu}`, 'gu')
-/** A capital in the second or third word of a sentence. */
-const strayCapital = new RegExp(
-  `${sentenceStart}\\p{Lu}[\\p{L}\\p{M}]{0,40}(?: [\\p{Ll}\\p{M}]{1,40})?[ ’']\\p{Lu}\\p{Ll}`,
-  'u',
-)
-const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu
 const startComma = new RegExp(`(?<=${sentenceStart}),\\s`, 'gu')
-/** Texts of one letter, such as `I`, are words of their own in small letters. */
-const loneLetter = /(?<!\p{L})\p{Lu}(?!\p{L})/u
+/** The first three words of a sentence. */
+const firstWords = new RegExp(`(?<=${sentenceStart})\\S{1,60}(?: \\S{1,40}){1,2}`, 'gu')
+/** English words before which a capital in an answer is most often right: a nation or a month. */
+const beforeName = /(?:^|\s)(?:the|an?|in|on|of|by|but|since|another|\d{1,2})\s$/i
+const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu
 
 /**
  * The source as if no sentence began in it; undefined if the answer has no capital that may be
  * wrong.
  */
-export function withoutStarts(source: Segment, answer: Segment): Segment | undefined {
-  if (!strayCapital.test(segmentText(answer))) return undefined
-  const text = segmentText(source)
-  if (loneLetter.test(text)) return undefined
-  const small = mapText(source, lowerStarts)
-  return /\p{Lu}/u.test(segmentText(small)) ? undefined : small
+export function withoutStarts(
+  source: Segment,
+  answer: Segment,
+  { from }: { readonly from: string },
+): Segment | undefined {
+  const original = flatten(source)
+  const translation = flatten(answer)
+  if (original === undefined || translation === undefined) return undefined
+  if (!hasStray(translation.text, original.text)) return undefined
+  const hasCapital = original.text.search(startLetter) >= 0
+  const small = original.text.replace(startLetter, (letter, at: number, text: string) => {
+    const isPronoun = letter === 'I' && from.startsWith('en') && !/\p{L}/u.test(text[at + 1] ?? '')
+    return `, ${isPronoun ? letter : letter.toLowerCase()}`
+  })
+  return original.unflatten(hasCapital ? small : `, ${small}`)
 }
 
-const lowerStarts = (text: string): string =>
-  text.replace(startLetter, (letter) => `, ${letter.toLowerCase()}`)
+/** Whether an answer has more capitals within sentences than its source, one near a start. */
+function hasStray(answer: string, source: string): boolean {
+  const copied = new Set(source.match(capitalized))
+  const isNearStart = (answer.match(firstWords) ?? []).some((words) =>
+    Array.from(words.matchAll(capitalized)).some(({ 0: word, index }) => {
+      const before = words.slice(0, index)
+      return /^.\p{Ll}/u.test(word) && isStrayAfter(before) && !copied.has(word)
+    }),
+  )
+  return isNearStart && countInner(answer) > countInner(source)
+}
+
+/** Whether a capital behind these words of a sentence may be wrong. */
+const isStrayAfter = (words: string): boolean =>
+  /[\p{L}\p{N}]/u.test(words) && !beforeName.test(words)
+
+const countInner = (text: string): number =>
+  (text.match(capitalized)?.length ?? 0) - (text.match(startLetter)?.length ?? 0)
 
 /**
  * The answer with the capitals that the answer to `withoutStarts` has within its sentences, if only
  * these differ. Words that are in the source too, such as unknown names, stay as they are.
  */
 export function withCapitalsOf(answer: Segment, withoutStarts: Segment, source: Segment): Segment {
-  const other = mapText(withoutStarts, (text) => text.replace(startComma, ''))
-  const [text, wanted] = [segmentText(answer), segmentText(other)]
-  const isSame =
-    answer.length === other.length &&
-    text.length === wanted.length &&
-    text.toLowerCase() === wanted.toLowerCase()
-  if (!isSame) return answer
-  const copied = new Set(segmentText(source).match(capitalized))
-  return answer.map((part, index) => {
-    const model = other[index]
-    if (typeof part !== 'string' || typeof model !== 'string') return part
-    const starts = new Set(Array.from(part.matchAll(startLetter), (match) => match.index))
-    return part.replace(capitalized, (word, at: number) =>
-      starts.has(at) || copied.has(word) ? word : model.slice(at, at + word.length),
-    )
-  })
+  const flat = flatten(answer)
+  const wanted = flatten(withoutStarts)?.text.replace(startComma, '')
+  const original = flatten(source)?.text
+  if (flat === undefined || wanted === undefined || original === undefined) return answer
+  const { text, unflatten } = flat
+  if (text.length !== wanted.length || text.toLowerCase() !== wanted.toLowerCase()) return answer
+  const copied = new Set(original.match(capitalized))
+  const starts = new Set(Array.from(text.matchAll(startLetter), (match) => match.index))
+  const changed = text.replace(capitalized, (word, at: number) =>
+    starts.has(at) || copied.has(word) ? word : wanted.slice(at, at + word.length),
+  )
+  return unflatten(changed)
 }

@@ -87,7 +87,27 @@ function readTokens(
       tokens.push(found)
     }
   }
-  return named.size > 0 ? undefined : tokens
+  return named.size > 0 ? undefined : tokens.flatMap(continueDegree)
+}
+
+/** A comparative or a superlative of two words, of which only the first has the blank. */
+const degree =
+  /^(?:m[aá]s|mai?s|menos|m[eé]s|menys|plus|moins|più|meno|more|most|less|least|very)$/iu
+const wordAhead = /^( ?)([\p{L}\p{M}'’-]{1,60})(.*)$/su
+
+/** A word without a path after a degree has the path of the degree: `más alto` of `tallest`. */
+function continueDegree(token: Token, index: number, tokens: readonly Token[]): Token[] {
+  const before = tokens[index - 1]
+  const { item, path } = token
+  const isDegree = typeof before?.item === 'string' && degree.test(before.item.trim())
+  if (!isDegree || path !== undefined || typeof item !== 'string') return [token]
+  const [, space = '', word, rest = ''] = wordAhead.exec(item) ?? []
+  if (word === undefined) return [token]
+  const pieces = [
+    { item: space, path: undefined },
+    { item: word, path: before.path },
+  ]
+  return [...pieces, { item: rest, path: undefined }].filter((each) => each.item !== '')
 }
 
 /**

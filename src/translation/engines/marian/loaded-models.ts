@@ -6,8 +6,6 @@ import { EngineError, type LanguagePair } from '../engine.ts'
 import type { FoundModel } from './model-directory.ts'
 import { createModelMemory, UnusableModel } from './model-memory.ts'
 
-export type Models = ReturnType<typeof createLoadedModels>
-
 interface Settings {
   readonly runtime: Pick<Runtime, 'load'>
   /** Reads the directory now. */

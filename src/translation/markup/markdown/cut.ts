@@ -47,7 +47,7 @@ export interface InlineWriting {
 }
 
 /** Text between the tags of HTML. */
-export interface HtmlWriting {
+interface HtmlWriting {
   readonly kind: 'html'
   readonly source: string
   readonly escapesPipes: boolean

@@ -4,7 +4,7 @@ import type { SourceRange } from '../source-range.ts'
 import { type ParsedMarkdown, rangeOf } from './parser.ts'
 
 /** A link's closing item: what follows its text. */
-export interface LinkEnd {
+interface LinkEnd {
   /** The text of the title. */
   readonly title?: SourceRange | undefined
   /** The link takes its target from its text, so the text becomes the label of a translation. */

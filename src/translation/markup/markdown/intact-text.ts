@@ -6,7 +6,7 @@ import type { MarkdownBlock, MarkdownCut, MarkdownOptions } from './cut.ts'
 import { createMarkdownText } from './markdown-text.ts'
 import { readBlocks } from './structure.ts'
 
-export interface IntactText {
+interface IntactText {
   readonly text: string
   /** How many segments keep their source. */
   readonly kept: number

@@ -2,7 +2,7 @@
 import type { SourceRange } from '../source-range.ts'
 
 /** A label, and what it must not contain. */
-export interface Label extends SourceRange {
+interface Label extends SourceRange {
   readonly close: '"' | ']' | ''
 }
 

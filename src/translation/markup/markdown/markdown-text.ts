@@ -13,12 +13,12 @@ import { writeTitle, writeValue } from './quoted-text.ts'
 import { writeInline } from './write-inline.ts'
 
 /** A translated text, and where each of its segments stands. */
-export interface PlacedText {
+interface PlacedText {
   readonly text: string
   readonly places: readonly SourceRange[]
 }
 
-export interface MarkdownText extends SegmentedText {
+interface MarkdownText extends SegmentedText {
   /** Assembles the text as `assemble` does; `strict` segments have escapes for all marks. */
   assembleWithPlaces(translations: readonly Segment[], strict?: ReadonlySet<number>): PlacedText
 }

@@ -36,7 +36,7 @@ const extensions: Readonly<Record<Flavour, () => Extension[]>> = {
  * Parses a text without byte order mark. Throws what micromark throws for invalid MDX, and a
  * `RangeError` for what is nested too deeply.
  */
-export function parseMarkdown(text: string, flavour: Flavour): ParsedMarkdown {
+function parseMarkdown(text: string, flavour: Flavour): ParsedMarkdown {
   checkLevels(text)
   const chunks = preprocess()(text, undefined, true)
   const parser = parse({ extensions: extensions[flavour]() })

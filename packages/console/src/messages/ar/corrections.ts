@@ -44,5 +44,6 @@ export const corrections: MessagesOf<'corrections'> = {
   exportTmx: 'تصدير TMX',
   exportCsv: 'تصدير CSV',
   exportFailed: 'تعذر تصدير التصحيحات',
-  errorMissing: 'املأ كل الحقول.',
+  errorLanguage: 'اختر لغة.',
+  errorText: 'أدخل نصًا.',
 }

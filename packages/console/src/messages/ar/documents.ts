@@ -11,6 +11,7 @@ export const documents: MessagesOf<'documents'> = {
   cancelled: 'أُلغي',
   failed: 'فشل',
   download: 'تنزيل',
+  downloadFailed: 'تعذر تنزيل الترجمة',
   cancel: 'إلغاء',
   remove: 'إزالة',
   again: 'إعادة المحاولة',

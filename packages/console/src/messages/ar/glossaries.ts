@@ -55,6 +55,6 @@ export const glossaries: MessagesOf<'glossaries'> = {
   chooseFile: 'اختر ملف CSV أو TSV.',
   imported: 'استُورد الملف',
   export: 'تصدير',
-  errorMissing: 'املأ الحقلين.',
+  errorText: 'أدخل نصًا.',
   errorLanguages: 'اختر اللغتين.',
 }

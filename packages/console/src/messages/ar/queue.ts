@@ -69,6 +69,7 @@ export const queue: MessagesOf<'queue'> = {
     other: 'عرض # نص آخر',
   },
   noStore: 'هذا التطبيق لا يحفظ النصوص: تُحذف النتيجة بمجرد عرضها هنا.',
+  noStoreDocument: 'هذا التطبيق لا يحفظ النصوص: يُحذف الملف بمجرد تنزيله.',
   showResult: 'اعرض النتيجة واحذفها',
   resultDeleted: (date) => `سُلِّمت النتيجة وحُذفت في ${date}.`,
   copyResult: 'نسخ النتيجة',

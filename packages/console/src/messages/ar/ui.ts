@@ -9,4 +9,8 @@ export const ui: MessagesOf<'ui'> = {
   logOutFailed: 'ما زلت مسجّل الدخول',
   userMenu: (name) => `حساب ${name}`,
   settingsMenu: 'اللغة والمظهر',
+  keptText: 'ما كتبته من قبل ما زال هنا.',
+  startOver: 'البدء من جديد',
+  logOutTitle: 'تسجيل الخروج؟',
+  logOutLoses: 'يُحذف ما كتبته في علامات تبويب لوحة التحكم هذه، حتى لا يراه أحد بعدك.',
 }

@@ -39,5 +39,6 @@ export const corrections: MessagesOf<'corrections'> = {
   exportTmx: 'TMX exportieren',
   exportCsv: 'CSV exportieren',
   exportFailed: 'Die Korrekturen konnten nicht exportiert werden',
-  errorMissing: 'Füllen Sie alle Felder aus.',
+  errorLanguage: 'Wählen Sie eine Sprache.',
+  errorText: 'Geben Sie einen Text ein.',
 }

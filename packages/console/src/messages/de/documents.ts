@@ -11,6 +11,7 @@ export const documents: MessagesOf<'documents'> = {
   cancelled: 'Abgebrochen',
   failed: 'Fehlgeschlagen',
   download: 'Herunterladen',
+  downloadFailed: 'Die Übersetzung konnte nicht heruntergeladen werden',
   cancel: 'Abbrechen',
   remove: 'Entfernen',
   again: 'Noch einmal',

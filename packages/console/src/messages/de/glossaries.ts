@@ -57,6 +57,6 @@ export const glossaries: MessagesOf<'glossaries'> = {
   chooseFile: 'Wählen Sie eine CSV- oder TSV-Datei.',
   imported: 'Die Datei ist importiert',
   export: 'Exportieren',
-  errorMissing: 'Füllen Sie beide Felder aus.',
+  errorText: 'Geben Sie einen Text ein.',
   errorLanguages: 'Wählen Sie beide Sprachen.',
 }

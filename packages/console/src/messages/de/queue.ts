@@ -48,6 +48,8 @@ export const queue: MessagesOf<'queue'> = {
   showLessText: 'Weniger zeigen',
   showItems: { one: '# weiteren Text zeigen', other: '# weitere Texte zeigen' },
   noStore: 'Diese App speichert keine Texte: Das Ergebnis wird gelöscht, sobald es hier erscheint.',
+  noStoreDocument:
+    'Diese App speichert keine Texte: Die Datei wird gelöscht, sobald sie heruntergeladen ist.',
   showResult: 'Ergebnis zeigen und löschen',
   resultDeleted: (date) => `Das Ergebnis wurde am ${date} zugestellt und gelöscht.`,
   copyResult: 'Ergebnis kopieren',

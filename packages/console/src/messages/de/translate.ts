@@ -56,7 +56,8 @@ export const translate: MessagesOf<'translate'> = {
   howCharacters: 'Zeichen',
   engines: { apertium: 'Apertium, Regeln', marian: 'Marian, neuronal', memory: 'Korrekturen' },
   logInTitle: 'Zum Übersetzen anmelden',
-  logInText: 'Übersetzen geht nur mit Konto. Ihr Text bleibt hier, während Sie sich anmelden.',
+  logInText: 'Übersetzen geht nur mit Konto.',
+  logInKeeps: 'Ihr Text bleibt hier, während Sie sich anmelden.',
   noAppTitle: 'Noch ein Schritt',
   noAppText:
     'Übersetzungen werden je App gezählt. Legen Sie eine an für das, was Sie hier übersetzen.',

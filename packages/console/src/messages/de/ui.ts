@@ -10,4 +10,10 @@ export const ui: MessagesOf<'ui'> = {
   logOutFailed: 'Sie sind noch angemeldet',
   userMenu: (name) => `Konto von ${name}`,
   settingsMenu: 'Sprache und Darstellung',
+  keptText: 'Was Sie zuvor eingegeben haben, ist noch da.',
+  startOver: 'Neu beginnen',
+  logOutTitle: 'Abmelden?',
+  logOutLoses:
+    'Was Sie in den Tabs dieser Konsole eingegeben haben, wird gelöscht, damit es niemand nach ' +
+    'Ihnen sieht.',
 }

@@ -37,5 +37,6 @@ export const corrections = {
   exportTmx: 'Export TMX',
   exportCsv: 'Export CSV',
   exportFailed: 'The corrections could not be exported',
-  errorMissing: 'Fill in all fields.',
+  errorLanguage: 'Choose a language.',
+  errorText: 'Enter a text.',
 } as const

@@ -9,6 +9,7 @@ export const documents = {
   cancelled: 'Cancelled',
   failed: 'Failed',
   download: 'Download',
+  downloadFailed: 'The translation could not be downloaded',
   cancel: 'Cancel',
   remove: 'Remove',
   again: 'Try again',

@@ -53,6 +53,6 @@ export const glossaries = {
   chooseFile: 'Choose a CSV or TSV file.',
   imported: 'The file is imported',
   export: 'Export',
-  errorMissing: 'Fill in both.',
+  errorText: 'Enter a text.',
   errorLanguages: 'Choose both languages.',
 } as const

@@ -46,6 +46,7 @@ export const queue = {
   showLessText: 'Show less',
   showItems: { one: 'Show # more text', other: 'Show # more texts' } as PluralForms,
   noStore: 'This app does not store texts: the result is deleted once it is shown here.',
+  noStoreDocument: 'This app does not store texts: the file is deleted once it is downloaded.',
   showResult: 'Show and delete the result',
   resultDeleted: (date: string) => `The result was delivered and deleted on ${date}.`,
   copyResult: 'Copy result',

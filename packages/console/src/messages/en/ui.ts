@@ -7,4 +7,9 @@ export const ui = {
   logOutFailed: 'You are still logged in',
   userMenu: (name: string) => `Account of ${name}`,
   settingsMenu: 'Language and appearance',
+  keptText: 'What you typed before is still here.',
+  startOver: 'Start over',
+  logOutTitle: 'Log out?',
+  logOutLoses:
+    'What you typed in the tabs of this console is deleted, so that nobody sees it after you.',
 } as const

@@ -42,5 +42,6 @@ export const corrections: MessagesOf<'corrections'> = {
   exportTmx: 'Exportar TMX',
   exportCsv: 'Exportar CSV',
   exportFailed: 'No se han podido exportar las correcciones',
-  errorMissing: 'Rellena todos los campos.',
+  errorLanguage: 'Elige un idioma.',
+  errorText: 'Escribe un texto.',
 }

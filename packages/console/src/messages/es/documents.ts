@@ -11,6 +11,7 @@ export const documents: MessagesOf<'documents'> = {
   cancelled: 'Cancelado',
   failed: 'Fallido',
   download: 'Descargar',
+  downloadFailed: 'No se ha podido descargar la traducción',
   cancel: 'Cancelar',
   remove: 'Quitar',
   again: 'Reintentar',

@@ -56,6 +56,6 @@ export const glossaries: MessagesOf<'glossaries'> = {
   chooseFile: 'Elige un archivo CSV o TSV.',
   imported: 'El archivo se ha importado',
   export: 'Exportar',
-  errorMissing: 'Rellena los dos campos.',
+  errorText: 'Escribe un texto.',
   errorLanguages: 'Elige los dos idiomas.',
 }

@@ -54,6 +54,7 @@ export const queue: MessagesOf<'queue'> = {
     other: 'Mostrar # textos más',
   },
   noStore: 'Esta aplicación no guarda textos: el resultado se borra en cuanto se muestra aquí.',
+  noStoreDocument: 'Esta aplicación no guarda textos: el archivo se borra en cuanto se descarga.',
   showResult: 'Mostrar y borrar el resultado',
   resultDeleted: (date) => `El resultado se entregó y se borró el ${date}.`,
   copyResult: 'Copiar el resultado',

@@ -9,4 +9,9 @@ export const ui: MessagesOf<'ui'> = {
   logOutFailed: 'Tu sesión sigue iniciada',
   userMenu: (name) => `Cuenta de ${name}`,
   settingsMenu: 'Idioma y apariencia',
+  keptText: 'Lo que escribiste antes sigue aquí.',
+  startOver: 'Empezar de nuevo',
+  logOutTitle: '¿Cerrar la sesión?',
+  logOutLoses:
+    'Se elimina lo que has escrito en las pestañas de esta consola, para que nadie lo vea después.',
 }

@@ -18,11 +18,11 @@ export function DeletionPanel({ email }: { email: string }) {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const { data: apps = [] } = useApps()
-  const { values, setValues, problems, submit, field } = useForm({ currentPassword: '' })
+  const { values, clear, problems, submit, field } = useForm('deletion', { currentPassword: '' })
 
   function show(open: boolean): void {
     setAsking(open)
-    setValues({ currentPassword: '' })
+    clear()
   }
 
   async function deleteAccount(): Promise<void> {

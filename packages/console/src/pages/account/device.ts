@@ -1,6 +1,6 @@
 // Which program and system a session was opened with, as far as its `user-agent` says.
 
-export interface Device {
+interface Device {
   readonly kind: 'computer' | 'phone' | 'program'
   readonly browser: string
   readonly system?: string

@@ -21,7 +21,7 @@ export default function LogInPage() {
   const session = useSession()
   const to = useReturnPath()
   const { data: settings } = useSettings()
-  const { values, problems, busy, field, form } = useForm({ email: '', password: '' })
+  const { values, problems, busy, field, form } = useForm('log-in', { email: '', password: '' })
   if (session === 'active') return <Redirect to={to} replace />
   if (session === 'unknown') return <PageSkeleton />
   return (

@@ -15,11 +15,10 @@ const empty = { currentPassword: '', newPassword: '' }
 export function PasswordPanel({ email }: { email: string }) {
   const texts = useMessages('account')
   const queries = useQueryClient()
-  const { values, setValues, problems, busy, field, form } = useForm(empty)
+  const { values, problems, busy, field, form } = useForm('password', empty)
 
   async function change(): Promise<void> {
     await client.account.changePassword(values)
-    setValues(empty)
     toast({ text: texts.passwordChanged })
     await queries.invalidateQueries({ queryKey: sessionsKey })
   }

@@ -5,6 +5,7 @@ import { useFormats } from '../../messages/formats.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +18,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   const texts = useMessages('account')
   const formats = useFormats()
   const queries = useQueryClient()
-  const { values, setValues, problems, busy, field, form } = useForm({
+  const { values, typed, problems, busy, field, form } = useForm('profile', {
     name: profile.name ?? '',
     email: profile.email,
     currentPassword: '',
@@ -34,7 +35,6 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
       ...(hasNewEmail && { email, currentPassword }),
     })
     queries.setQueryData(['profile'], changed)
-    setValues({ name: changed.name ?? '', email: changed.email, currentPassword: '' })
     toast({ text: texts.profileSaved })
   }
 
@@ -69,6 +69,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
             autoComplete="current-password"
           />
         )}
+        <KeptNote typed={typed} />
         <FormFailure problems={problems} />
         <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
           {texts.saveProfile}

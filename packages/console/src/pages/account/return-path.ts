@@ -6,7 +6,7 @@ const entries = new Set(['/console/log-in', '/console/sign-up'])
  * Where a user goes after the log-in: the console's page that `to` of the query names, else the
  * first page. Other sites, and other parts of this one, are never a destination.
  */
-export function returnPath(search: string): string {
+function returnPath(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   if (!URL.canParse(to, location.origin)) return '/'
   const { origin, pathname, search: query, hash } = new URL(to, location.origin)

@@ -4,8 +4,8 @@ import { Monitor, Smartphone, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useLogOut } from '../../session/log-out-question.tsx'
 import { logOut } from '../../session/session.ts'
-import { useLogOut } from '../../session/use-log-out.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,6 +22,7 @@ const icons = { computer: Monitor, phone: Smartphone, program: SquareTerminal } 
 
 export function SessionsPanel() {
   const texts = useMessages('account')
+  const ui = useMessages('ui')
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,
@@ -56,7 +57,12 @@ export function SessionsPanel() {
         open={asking}
         onOpenChange={setAsking}
         title={texts.endAllTitle}
-        text={texts.endAllText}
+        text={
+          <>
+            <p>{texts.endAllText}</p>
+            <p>{ui.logOutLoses}</p>
+          </>
+        }
         confirmLabel={texts.endAll}
         onConfirm={endAll}
       />

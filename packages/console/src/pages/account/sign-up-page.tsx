@@ -49,7 +49,8 @@ function SignUpForm({ to }: { to: string }) {
   const shell = useMessages('shell')
   const texts = useMessages('account')
   const [, navigate] = useLocation()
-  const { values, problems, busy, field, form } = useForm({ email: '', newPassword: '', name: '' })
+  const empty = { email: '', newPassword: '', name: '' }
+  const { values, problems, busy, field, form } = useForm('sign-up', empty)
 
   async function signUp(): Promise<void> {
     const email = values.email.trim()

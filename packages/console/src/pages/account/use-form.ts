@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import {
   checkValues,
@@ -9,13 +10,18 @@ import {
   type Values,
 } from './form-problems.ts'
 
+const isPassword = (field: Field): boolean => /password$/i.test(field)
+
 /**
  * The state of a form: its values, what is wrong with them, and whether it is being sent. After a
- * failure the first wrong field has the focus.
+ * failure the first wrong field has the focus. The values are kept under the form's name until they
+ * are sent, but passwords only while the form is shown.
  */
-export function useForm<F extends Field>(initial: Readonly<Record<F, string>>) {
+export function useForm<F extends Field>(form: string, initial: Readonly<Record<F, string>>) {
   const { problems: texts } = useMessages('account')
-  const [values, setValues] = useState<Readonly<Record<F, string>>>(initial)
+  const typed = useTyped(form, initial)
+  const [passwords, setPasswords] = useState<Values>({})
+  const values = { ...typed.values, ...passwords }
   const [problems, setProblems] = useState<FormProblems>(noProblems)
   const [busy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
@@ -33,6 +39,7 @@ export function useForm<F extends Field>(initial: Readonly<Record<F, string>>) {
     setBusy(true)
     try {
       await send()
+      clear()
       return true
     } catch (error) {
       setProblems(describeProblem(error, texts))
@@ -42,9 +49,20 @@ export function useForm<F extends Field>(initial: Readonly<Record<F, string>>) {
     }
   }
 
+  function clear(): void {
+    typed.clear()
+    setPasswords({})
+  }
+
+  function change(field: F, value: string): void {
+    if (isPassword(field)) setPasswords((others) => ({ ...others, [field]: value }))
+    else typed.change({ [field]: value } as Partial<Record<F, string>>)
+  }
+
   return {
     values,
-    setValues,
+    typed,
+    clear,
     problems,
     busy,
     submit,
@@ -53,8 +71,7 @@ export function useForm<F extends Field>(initial: Readonly<Record<F, string>>) {
       name,
       value: values[name],
       error: problems.fields[name],
-      onChange: ({ target }: { target: HTMLInputElement }) =>
-        setValues((all) => ({ ...all, [name]: target.value })),
+      onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
     }),
     /** Properties of the form. The browser's own checks would speak another language. */
     form: (send: () => Promise<unknown>, checked?: Values) => ({

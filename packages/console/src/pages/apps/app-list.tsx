@@ -17,6 +17,8 @@ export function AppList({ apps }: { apps: readonly App[] }) {
   const texts = useMessages('apps').list
   const title = useMessages('shell').apps
   const formats = useFormats()
+  const { plural } = useTexts()
+  const all = plural(apps.length, texts.count)
   const columns = useColumns()
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
@@ -34,7 +36,7 @@ export function AppList({ apps }: { apps: readonly App[] }) {
           dir="auto"
         />
         <p className={styles.muted} role="status">
-          {texts.shown(formats.number(found.length), formats.number(apps.length))}
+          {wanted === '' ? all : texts.shown(formats.number(found.length), all)}
         </p>
       </div>
       {found.length === 0 ? (

@@ -1,10 +1,10 @@
 import type { Apps } from '@dragoman/client'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -26,24 +26,24 @@ export function CreateAppDialog({
   onCreated: (app: CreatedApp) => void
 }) {
   const { form: texts, list, problems } = useMessages('apps')
-  const [values, setValues] = useState(empty)
+  const typed = useTyped('app', empty)
+  const { values, change } = typed
   const { mutateAsync } = useMutation({
     mutationFn: () => create(values, texts.noStoreFailed),
     // The answer holds secrets: they stay in memory only as long as they are shown.
     gcTime: 0,
     onSuccess: (app) => {
       queryClient.invalidateQueries({ queryKey: appsKey })
-      setValues(empty)
       onCreated(app)
     },
   })
-  const change = (part: Partial<typeof empty>) => setValues({ ...values, ...part })
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
       submitLabel={list.create}
+      typed={typed}
       onSubmit={mutateAsync}
       describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/name') || isAbout(error, '/description')}

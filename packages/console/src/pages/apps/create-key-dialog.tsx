@@ -1,10 +1,10 @@
 import type { Apps } from '@dragoman/client'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -32,15 +32,14 @@ export function CreateKeyDialog({
   onCreated: (credential: CreatedCredential) => void
 }) {
   const { keys: texts, problems } = useMessages('apps')
-  const [values, setValues] = useState(initial)
-  const change = (part: Partial<typeof initial>) => setValues({ ...values, ...part })
+  const typed = useTyped(`key.${app.id}`, initial)
+  const { values, change } = typed
   const { mutateAsync } = useMutation({
     mutationFn: () => client.apps.createCredential(app.id, bodyOf(values)),
     // The answer holds a secret: it stays in memory only as long as it is shown.
     gcTime: 0,
     onSuccess: (credential) => {
       queryClient.invalidateQueries({ queryKey: appsKey })
-      setValues(initial)
       onCreated(credential)
     },
   })
@@ -51,6 +50,7 @@ export function CreateKeyDialog({
       title={texts.createTitle}
       text={texts.createText}
       submitLabel={texts.create}
+      typed={typed}
       onSubmit={mutateAsync}
       describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/label')}

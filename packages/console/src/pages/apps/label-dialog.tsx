@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import type { Credential } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,7 +21,8 @@ export function LabelDialog({
 }) {
   const { keys: texts, problems } = useMessages('apps')
   const { save } = useMessages('shell')
-  const [label, setLabel] = useState(credential.label ?? '')
+  const typed = useTyped(`label.${credential.apiKey}`, { label: credential.label ?? '' })
+  const { label } = typed.values
   const submit = async () => {
     const change = { label: label === '' ? null : label }
     await client.apps.updateCredential({ id: app.id, apiKey: credential.apiKey }, change)
@@ -34,6 +35,7 @@ export function LabelDialog({
       title={texts.renameTitle}
       text={<code dir="ltr">{credential.apiKey}</code>}
       submitLabel={save}
+      typed={typed}
       onSubmit={submit}
       describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/label')}
@@ -43,7 +45,7 @@ export function LabelDialog({
           label={texts.label}
           error={isAbout(error, '/label') && texts.invalidLabel}
           value={label}
-          onChange={({ target }) => setLabel(target.value)}
+          onChange={({ target }) => typed.change({ label: target.value })}
           maxLength={200}
           autoComplete="off"
           dir="auto"

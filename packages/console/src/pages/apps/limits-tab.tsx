@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import type { App } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { appKey, useAppChange } from '../../data/one-app.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,7 +40,7 @@ export function LimitsTab({ app }: { app: App }) {
         </dl>
       </Panel>
       <Panel title={texts.ownTitle} text={texts.ownText}>
-        <OwnLimits key={names.map((name) => app[name]).join()} app={app} />
+        <OwnLimits app={app} />
       </Panel>
     </>
   )
@@ -90,18 +92,22 @@ function ThisMonth({ app }: { app: App }) {
 /** The owner's limits: at most what the operator grants. */
 function OwnLimits({ app }: { app: App }) {
   const { limits: texts, page, problems } = useMessages('apps')
-  const [values, setValues] = useState(() =>
-    Object.fromEntries(names.map((name) => [name, app[name]?.toString() ?? ''])),
-  )
+  const initial = Object.fromEntries(names.map((name) => [name, app[name]?.toString() ?? '']))
+  const typed = useTyped(`limits.${app.id}`, initial)
+  const { values } = typed
   const { mutate, error, isPending } = useAppChange(app.id)
-  const isChanged = names.some((name) => values[name] !== (app[name]?.toString() ?? ''))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const change = Object.fromEntries(
       names.map((name) => [name, values[name] ? Number(values[name]) : null]),
     )
-    mutate(change, { onSuccess: () => toast({ text: page.saved }) })
+    mutate(change, {
+      onSuccess() {
+        typed.clear()
+        toast({ text: page.saved })
+      },
+    })
   }
 
   return (
@@ -117,7 +123,7 @@ function OwnLimits({ app }: { app: App }) {
             (name === 'monthlyCharacters' ? texts.invalidMonthly : texts.invalid)
           }
           value={values[name]}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          onChange={({ target }) => typed.change({ [name]: target.value })}
           min={name === 'monthlyCharacters' ? 0 : 1}
           max={maxLimit}
           step={1}
@@ -126,8 +132,9 @@ function OwnLimits({ app }: { app: App }) {
       {error !== null && !names.some((name) => isAbout(error, `/${name}`)) && (
         <FailureLine error={error} text={problemText(error, problems)} />
       )}
+      <KeptNote typed={typed} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>
           {texts.save}
         </Button>
       </div>

@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type App, usableKey } from '../../data/apps.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { useAppChange } from '../../data/one-app.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -47,25 +49,29 @@ function Details({ app }: { app: App }) {
         <dt>{list.lastUsed}</dt>
         <dd>{app.lastUsedAt === null ? list.never : <Age of={app.lastUsedAt} />}</dd>
       </dl>
-      <DetailsForm key={`${app.name}\n${app.description}`} app={app} />
+      <DetailsForm app={app} />
     </Panel>
   )
 }
 
-/** Starts again, with the key above, when the app was changed elsewhere. */
 function DetailsForm({ app }: { app: App }) {
   const { form: texts, page, problems } = useMessages('apps')
   const { save } = useMessages('shell')
-  const [name, setName] = useState(app.name)
-  const [description, setDescription] = useState(app.description ?? '')
+  const initial = { name: app.name, description: app.description ?? '' }
+  const typed = useTyped(`details.${app.id}`, initial)
+  const { name, description } = typed.values
   const { mutate, error, isPending } = useAppChange(app.id)
-  const isChanged = name !== app.name || description !== (app.description ?? '')
   const isFieldError = isAbout(error, '/name') || isAbout(error, '/description')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const change = { name, description: description === '' ? null : description }
-    mutate(change, { onSuccess: () => toast({ text: page.saved }) })
+    mutate(change, {
+      onSuccess() {
+        typed.clear()
+        toast({ text: page.saved })
+      },
+    })
   }
 
   return (
@@ -74,7 +80,7 @@ function DetailsForm({ app }: { app: App }) {
         label={texts.name}
         error={isAbout(error, '/name') && texts.invalidName}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => typed.change({ name: target.value })}
         required
         maxLength={200}
         autoComplete="off"
@@ -84,7 +90,7 @@ function DetailsForm({ app }: { app: App }) {
         label={texts.description}
         error={isAbout(error, '/description') && texts.invalidDescription}
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => typed.change({ description: target.value })}
         maxLength={2_000}
         autoComplete="off"
         dir="auto"
@@ -92,8 +98,9 @@ function DetailsForm({ app }: { app: App }) {
       {error !== null && !isFieldError && (
         <FailureLine error={error} text={problemText(error, problems)} />
       )}
+      <KeptNote typed={typed} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>
           {save}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 // Programs that translate a text, ready to run. test/console/apps.test.ts runs them.
 
-export interface SnippetValues {
+interface SnippetValues {
   /** The address of the service. */
   readonly url: string
   readonly apiKey: string

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { App } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { useAppChange } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './app-page.module.css'
@@ -18,7 +20,8 @@ import { webhooksKey } from './webhook-key.ts'
 export function WebhookAddress({ app }: { app: App }) {
   const { webhooks: texts, page, problems } = useMessages('apps')
   const { save } = useMessages('shell')
-  const [url, setUrl] = useState(app.webhookUrl ?? '')
+  const typed = useTyped(`webhook.${app.id}`, { url: app.webhookUrl ?? '' })
+  const { url } = typed.values
   const saving = useAppChange(app.id)
   const testing = useMutation({
     mutationFn: () => client.apps.testWebhook(app.id, { webhookUrl: url }),
@@ -34,7 +37,12 @@ export function WebhookAddress({ app }: { app: App }) {
     event.preventDefault()
     testing.reset()
     const change = { webhookUrl: url === '' ? null : url }
-    saving.mutate(change, { onSuccess: () => toast({ text: page.saved }) })
+    saving.mutate(change, {
+      onSuccess() {
+        typed.clear()
+        toast({ text: page.saved })
+      },
+    })
   }
 
   return (
@@ -46,18 +54,19 @@ export function WebhookAddress({ app }: { app: App }) {
           label={texts.address}
           hint={texts.addressHint}
           value={url}
-          onChange={({ target }) => setUrl(target.value.trim())}
+          onChange={({ target }) => typed.change({ url: target.value.trim() })}
           placeholder="https://example.org/webhooks"
           autoComplete="off"
           dir="ltr"
         />
         {error !== null && <FailureLine error={error} text={problemText(error, problems)} />}
+        <KeptNote typed={typed} />
         <div className={styles.buttons}>
           <Button
             type="submit"
             variant="primary"
             busy={saving.isPending}
-            disabled={url === (app.webhookUrl ?? '') && !isStopped}
+            disabled={!typed.isTyped && !isStopped}
           >
             {save}
           </Button>

@@ -1,6 +1,7 @@
 import type { NewCorrection } from '@dragoman/client'
 import { useState } from 'react'
 import { useLanguages } from '../../data/languages.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
@@ -11,21 +12,26 @@ const empty: NewCorrection = { from: '', to: '', source: '', target: '' }
 
 /** Adds one correction. */
 export function AddDialog({
+  appId,
   onAdd,
   onClose,
 }: {
+  appId: string
   onAdd: (correction: NewCorrection) => Promise<void>
   onClose: () => void
 }) {
   const texts = useMessages('corrections')
   const languages = useLanguages().data ?? []
-  const [values, setValues] = useState(empty)
-  const change = (part: Partial<NewCorrection>) => setValues({ ...values, ...part })
-  const { from, to, source, target } = values
+  const typed = useTyped(`correction.${appId}`, empty)
+  const { values, change } = typed
+  /** Whether fields without a value are marked. */
+  const [isChecked, setChecked] = useState(false)
   const codes = languages.map(({ code }) => code)
+  const isMissing = (field: keyof NewCorrection) => isChecked && values[field].trim() === ''
+  const fields = ['from', 'to', 'source', 'target'] as const
   async function submit(): Promise<void> {
-    if (Object.values(values).some((value) => value.trim() === ''))
-      throw new Error(texts.errorMissing)
+    setChecked(true)
+    if (fields.some((field) => values[field].trim() === '')) throw new Error(texts.errorText)
     await onAdd(values)
   }
   return (
@@ -35,39 +41,34 @@ export function AddDialog({
       title={texts.add}
       text={texts.addText}
       submitLabel={texts.add}
+      typed={typed}
       onSubmit={submit}
-      describe={(error) => (error instanceof Error ? error.message : undefined)}
+      isShownByFields={() => fields.some(isMissing)}
     >
       {() => (
         <>
-          <LanguageSelect
-            label={texts.from}
-            empty={texts.choose}
-            codes={codes}
-            value={from}
-            onChange={(code) => change({ from: code })}
-          />
-          <LanguageSelect
-            label={texts.to}
-            empty={texts.choose}
-            codes={codes}
-            value={to}
-            onChange={(code) => change({ to: code })}
-          />
-          <TextAreaField
-            label={texts.source}
-            rows={2}
-            value={source}
-            dir={textDirection(from === '' ? undefined : from)}
-            onChange={(event) => change({ source: event.target.value })}
-          />
-          <TextAreaField
-            label={texts.target}
-            rows={2}
-            value={target}
-            dir={textDirection(to === '' ? undefined : to)}
-            onChange={(event) => change({ target: event.target.value })}
-          />
+          {(['from', 'to'] as const).map((side) => (
+            <LanguageSelect
+              key={side}
+              label={texts[side]}
+              empty={texts.choose}
+              codes={codes}
+              value={values[side]}
+              error={isMissing(side) ? texts.errorLanguage : undefined}
+              onChange={(code) => change({ [side]: code })}
+            />
+          ))}
+          {(['source', 'target'] as const).map((side) => (
+            <TextAreaField
+              key={side}
+              label={texts[side]}
+              rows={2}
+              value={values[side]}
+              dir={textDirection(values[side === 'source' ? 'from' : 'to'] || undefined)}
+              error={isMissing(side) && texts.errorText}
+              onChange={({ target }) => change({ [side]: target.value })}
+            />
+          ))}
         </>
       )}
     </FormDialog>

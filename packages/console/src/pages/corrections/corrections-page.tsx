@@ -61,7 +61,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
   const [dialog, setDialog] = useState<'add' | 'import'>()
   const wanted = { ...filter, search: useDeferredValue(filter.search).trim() }
   const cursors = useCursors(JSON.stringify([app.id, wanted]))
-  const { data, error, refetch } = useCorrections(use, wanted, cursors.cursor)
+  const { data, error, refetch, isPlaceholderData } = useCorrections(use, wanted, cursors.cursor)
   const { add } = useCorrectionChanges(use)
   const columns = useColumns(use)
   const isFiltered = Object.keys(queryOf(wanted)).length > 0
@@ -99,11 +99,13 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
           columns={columns}
           rows={data.corrections}
           keyOf={({ id }) => id}
+          busy={isPlaceholderData}
         />
       )}
       <Pager cursors={cursors} next={data?.nextCursor ?? null} />
       {dialog === 'add' && (
         <AddDialog
+          appId={app.id}
           onClose={close}
           onAdd={async (correction) => {
             await add.mutateAsync([correction])

@@ -1,17 +1,19 @@
 import type { GlossaryEntry } from '@dragoman/client'
-import { useState } from 'react'
 import type { Pair } from '../../data/glossaries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EntryFields } from './entry-fields.tsx'
 
 /** Changes one entry. */
 export function EntryDialog({
+  glossaryId,
   entry,
   pair,
   onSave,
   onClose,
 }: {
+  glossaryId: string
   entry: GlossaryEntry
   pair: Pair
   onSave: (entry: GlossaryEntry) => Promise<unknown>
@@ -19,16 +21,20 @@ export function EntryDialog({
 }) {
   const texts = useMessages('glossaries')
   const { save } = useMessages('shell')
-  const [next, setNext] = useState(entry)
+  const typed = useTyped<GlossaryEntry>(
+    `entry.${glossaryId}.${pair.from}.${pair.to}.${entry.source}`,
+    entry,
+  )
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={texts.editTitle}
       submitLabel={save}
-      onSubmit={() => onSave(next)}
+      typed={typed}
+      onSubmit={() => onSave(typed.values)}
     >
-      {() => <EntryFields entry={next} pair={pair} onChange={setNext} required />}
+      {() => <EntryFields entry={typed.values} pair={pair} onChange={typed.change} required />}
     </FormDialog>
   )
 }

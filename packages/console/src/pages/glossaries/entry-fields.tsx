@@ -10,11 +10,14 @@ export function EntryFields({
   entry,
   pair,
   onChange,
+  isChecked = false,
   ...input
 }: {
   entry: GlossaryEntry
   pair: Pair
   onChange: (entry: GlossaryEntry) => void
+  /** Whether fields without a value are marked. */
+  isChecked?: boolean
 } & Pick<ComponentProps<'input'>, 'required' | 'autoComplete'>) {
   const texts = useMessages('glossaries')
   return (
@@ -23,6 +26,7 @@ export function EntryFields({
         {...input}
         label={texts.source}
         hint={texts.sourceHint}
+        error={isChecked && entry.source.trim() === '' && texts.errorText}
         value={entry.source}
         lang={pair.from}
         dir={textDirection(pair.from)}
@@ -32,6 +36,7 @@ export function EntryFields({
         {...input}
         label={texts.target}
         hint={texts.targetHint}
+        error={isChecked && entry.target.trim() === '' && texts.errorText}
         value={entry.target}
         lang={pair.to}
         dir={textDirection(pair.to)}

@@ -1,9 +1,11 @@
 import type { GlossaryEntry } from '@dragoman/client'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Pair } from '../../data/glossaries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './glossaries.module.css'
 
@@ -11,29 +13,33 @@ const empty: GlossaryEntry = { source: '', target: '' }
 
 /** Adds one entry after another: the focus goes back to the first field. */
 export function EntryForm({
+  glossaryId,
   pair,
   onAdd,
 }: {
+  glossaryId: string
   pair: Pair
   onAdd: (entry: GlossaryEntry) => Promise<void>
 }) {
   const texts = useMessages('glossaries')
-  const [entry, setEntry] = useState(empty)
-  const [failure, setFailure] = useState<{ error: unknown; text?: string }>()
+  const typed = useTyped(`entries.${glossaryId}.${pair.from}.${pair.to}`, empty)
+  const entry = typed.values
+  /** Whether fields without a value are marked. */
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown }>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setFailure(undefined)
-    if (entry.source.trim() === '' || entry.target.trim() === '') {
-      setFailure({ error: undefined, text: texts.errorMissing })
-      return
-    }
+    setChecked(true)
+    if (entry.source.trim() === '' || entry.target.trim() === '') return
     setBusy(true)
     try {
       await onAdd(entry)
-      setEntry(empty)
+      typed.clear()
+      setChecked(false)
       form.current?.querySelector('input')?.focus()
     } catch (error) {
       setFailure({ error })
@@ -44,13 +50,20 @@ export function EntryForm({
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={texts.add}>
-      <EntryFields entry={entry} pair={pair} onChange={setEntry} autoComplete="off" />
+      <EntryFields
+        entry={entry}
+        pair={pair}
+        onChange={typed.change}
+        isChecked={isChecked}
+        autoComplete="off"
+      />
       <Button type="submit" busy={busy}>
         {texts.add}
       </Button>
+      <KeptNote typed={typed} />
       {failure !== undefined && (
         <div className={styles.wide}>
-          <FailureLine error={failure.error} text={failure.text} />
+          <FailureLine error={failure.error} />
         </div>
       )}
     </form>

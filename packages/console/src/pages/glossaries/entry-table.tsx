@@ -61,6 +61,7 @@ export function EntryTable({
   return (
     <>
       <EntryForm
+        glossaryId={id}
         pair={pair}
         onAdd={async (entry) => {
           await add.mutateAsync({ id, pair, entries: [entry] })
@@ -105,6 +106,7 @@ export function EntryTable({
       )}
       {edited !== undefined && (
         <EntryDialog
+          glossaryId={id}
           entry={edited}
           pair={pair}
           onClose={() => setEdited(undefined)}

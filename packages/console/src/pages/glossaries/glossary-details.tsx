@@ -2,6 +2,7 @@ import type { Glossary } from '@dragoman/client'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
@@ -76,6 +77,7 @@ export function GlossaryDetails({
       )}
       {dialog === 'rename' && (
         <RenameDialog
+          id={id}
           name={name}
           onClose={close}
           onRename={(next) => changes.rename.mutateAsync({ id, name: next })}
@@ -83,6 +85,7 @@ export function GlossaryDetails({
       )}
       {dialog === 'pair' && (
         <PairDialog
+          glossaryId={id}
           onClose={close}
           onAdd={async (added, entries) => {
             await changes.replace.mutateAsync({ id, pair: added, entries })
@@ -136,30 +139,33 @@ function PairPicker({
 }
 
 function RenameDialog({
+  id,
   name,
   onRename,
   onClose,
 }: {
+  id: string
   name: string
   onRename: (name: string) => Promise<unknown>
   onClose: () => void
 }) {
   const texts = useMessages('glossaries')
   const { save } = useMessages('shell')
-  const [next, setNext] = useState(name)
+  const typed = useTyped(`glossary.${id}`, { name })
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={texts.rename}
       submitLabel={save}
-      onSubmit={() => onRename(next)}
+      typed={typed}
+      onSubmit={() => onRename(typed.values.name)}
     >
       {() => (
         <TextField
           label={texts.name}
-          value={next}
-          onChange={({ target }) => setNext(target.value)}
+          value={typed.values.name}
+          onChange={({ target }) => typed.change({ name: target.value })}
           autoComplete="off"
           dir="auto"
           required

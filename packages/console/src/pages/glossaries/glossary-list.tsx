@@ -2,6 +2,7 @@ import type { Glossary } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useGlossaryChanges } from '../../data/glossaries.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -108,10 +109,10 @@ function CreateDialog({
 }) {
   const texts = useMessages('glossaries')
   const { create } = useGlossaryChanges(appId, apiKey)
-  const [name, setName] = useState('')
+  const typed = useTyped(`glossaries.${appId}`, { name: '' })
+  const { name } = typed.values
   async function submit(): Promise<void> {
     const created = await create.mutateAsync({ name })
-    setName('')
     onCreated(created.id)
   }
   return (
@@ -120,6 +121,7 @@ function CreateDialog({
       onOpenChange={onOpenChange}
       title={texts.createTitle}
       submitLabel={texts.create}
+      typed={typed}
       onSubmit={submit}
     >
       {() => (
@@ -127,7 +129,7 @@ function CreateDialog({
           label={texts.name}
           hint={texts.nameHint}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => typed.change({ name: target.value })}
           autoComplete="off"
           dir="auto"
           required

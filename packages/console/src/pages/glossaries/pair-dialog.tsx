@@ -1,25 +1,29 @@
 import type { GlossaryEntry } from '@dragoman/client'
-import { useState } from 'react'
 import type { Pair } from '../../data/glossaries.ts'
 import { useLanguages } from '../../data/languages.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 
+const empty = { from: '', to: '', source: '', target: '' }
+
 /** Adds a pair of languages to a glossary, with its first entry. */
 export function PairDialog({
+  glossaryId,
   onAdd,
   onClose,
 }: {
+  glossaryId: string
   onAdd: (pair: Pair, entries: GlossaryEntry[]) => Promise<void>
   onClose: () => void
 }) {
   const texts = useMessages('glossaries')
   const languages = useLanguages().data ?? []
-  const [values, setValues] = useState({ from: '', to: '', source: '', target: '' })
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const typed = useTyped(`pair.${glossaryId}`, empty)
+  const { values, change } = typed
   const { from, to, source, target } = values
   const targets = languages.flatMap((language) =>
     from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
@@ -31,6 +35,7 @@ export function PairDialog({
       title={texts.addPair}
       text={texts.addPairText}
       submitLabel={texts.add}
+      typed={typed}
       onSubmit={() => onAdd({ from, to }, [{ source, target }])}
     >
       {(error) => (

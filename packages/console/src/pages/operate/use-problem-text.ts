@@ -1,5 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { useCallback } from 'react'
+import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages } from '../../messages/context.tsx'
 
 /** What went wrong, in the user's language where this area knows the code. */
@@ -8,7 +9,7 @@ export function useProblemText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (!(error instanceof DragomanError)) return String(error)
-      return (problems as Readonly<Record<string, string>>)[error.code] ?? error.detail
+      return (problems as Readonly<Record<string, string>>)[error.code] ?? plainDetail(error.detail)
     },
     [problems],
   )

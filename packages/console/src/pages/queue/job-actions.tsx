@@ -48,7 +48,8 @@ export function JobActions({
       onOpen(submitted.id)
     },
     onError(error) {
-      if (error instanceof DragomanError && error.code === 'job-not-retryable') onCompose(job)
+      const isGone = error instanceof DragomanError && error.code === 'job-not-retryable'
+      if (isGone && job.document === undefined) onCompose(job)
       else toast({ text: texts.retryFailed, error })
     },
   })
@@ -60,7 +61,7 @@ export function JobActions({
           <X size={16} aria-hidden="true" />
           {texts.cancel}
         </Button>
-      ) : (
+      ) : job.document !== undefined && !keepsTexts ? null : (
         <Button
           busy={retry.isPending}
           onClick={() => (keepsTexts ? retry.mutate() : onCompose(job))}

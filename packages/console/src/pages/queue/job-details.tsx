@@ -1,6 +1,7 @@
 import type { Job } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import type { App } from '../../data/apps.ts'
+import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { JobActions } from './job-actions.tsx'
@@ -45,7 +46,7 @@ export function JobDetails({
           <p className={styles.errorTitle} dir="auto">
             {job.error.title}
           </p>
-          <p dir="auto">{job.error.detail}</p>
+          <p dir="auto">{plainDetail(job.error.detail)}</p>
           <a href={`/problems/${job.error.code}`} target="_blank" rel="noreferrer">
             {texts.problem(job.error.code)}
           </a>

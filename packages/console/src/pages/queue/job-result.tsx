@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { App } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
+import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DocumentResult } from './document-result.tsx'
 import styles from './job-result.module.css'
 import { LongText } from './long-text.tsx'
 import type { QueueOfApp } from './use-queue.ts'
@@ -35,6 +37,16 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
     full.data?.result === undefined ? (full.data?.resultDeletedAt ?? deletedAt) : undefined
   if (gone !== undefined)
     return <p className={styles.note}>{texts.resultDeleted(formats.exactTime(gone))}</p>
+  // Its download deletes the file, so nothing else needs to be asked for.
+  if (job.document !== undefined && app.noStore)
+    return (
+      <DocumentResult
+        job={job}
+        queue={queue}
+        name={job.document.name}
+        notes={[texts.noStoreDocument]}
+      />
+    )
   if (!isWanted)
     return (
       <div className={styles.ask}>
@@ -46,11 +58,7 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
   if (full.data?.result === undefined) return <Skeleton lines={2} />
   const { result } = full.data
   if ('name' in result)
-    return (
-      <p className={styles.note} dir="auto">
-        {result.name}
-      </p>
-    )
+    return <DocumentResult job={job} queue={queue} name={result.name} notes={result.notices} />
   return <ResultTexts result={result} />
 }
 
@@ -79,7 +87,7 @@ function ResultTexts({ result }: { result: Result }) {
             )}
             {'error' in item ? (
               <p className={styles.failed} dir="auto">
-                {item.error.detail}
+                {plainDetail(item.error.detail)}
               </p>
             ) : (
               <>

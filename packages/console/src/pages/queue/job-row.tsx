@@ -42,7 +42,14 @@ export function JobRow({
         <span className={styles.status}>
           <JobStatus status={job.status} />
         </span>
-        <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+        <span className={styles.what}>
+          {job.document !== undefined && (
+            <span className={styles.file} title={job.document.name}>
+              <bdi>{job.document.name}</bdi>
+            </span>
+          )}
+          <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+        </span>
         <span className={styles.note}>
           {job.priority === 'high' && texts.priorityHigh}
           {job.priority === 'low' && texts.priorityLow}

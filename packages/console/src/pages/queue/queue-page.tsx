@@ -2,6 +2,7 @@ import { type Job, jobStatuses } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { App } from '../../data/apps.ts'
+import { isTypedInto } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ForApp } from '../../ui/for-app.tsx'
@@ -10,7 +11,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { JobList } from './job-list.tsx'
 import { LiveState } from './live-state.tsx'
 import styles from './queue-page.module.css'
-import { SubmitForm } from './submit-form.tsx'
+import { newJobForm, SubmitForm } from './submit-form.tsx'
 import { useLiveQueue } from './use-live-queue.ts'
 import type { QueueOfApp } from './use-queue.ts'
 import { useQueueAddress } from './use-queue-address.ts'
@@ -39,7 +40,10 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
   const texts = useMessages('queue')
   const { shown, show } = useQueueAddress()
   const liveness = useLiveQueue(queue)
-  const [composed, setComposed] = useState<{ again: Job | undefined }>()
+  // What was typed before a reload, or a visit to another page, is shown at once.
+  const [composed, setComposed] = useState<{ again: Job | undefined } | undefined>(() =>
+    isTypedInto(newJobForm(app.id)) ? { again: undefined } : undefined,
+  )
   const compose = (again?: Job) => {
     setComposed({ again })
     scrollTo(0, 0)

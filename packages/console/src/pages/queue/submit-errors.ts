@@ -1,4 +1,5 @@
 import { DragomanError } from '@dragoman/client'
+import { plainDetail } from '../../data/plain-detail.ts'
 import type { Messages } from '../../messages/index.ts'
 
 export interface SubmitErrors {
@@ -21,7 +22,8 @@ export function describeRefusal(error: unknown, texts: Messages['queue']): Submi
   const beside: Record<string, string> = {}
   for (const { pointer, detail } of error.errors) {
     const [, field = ''] = pointer.split('/')
-    if (field === 'text' || field === 'from' || field === 'to') beside[field] ??= detail
+    if (field === 'text' || field === 'from' || field === 'to')
+      beside[field] ??= plainDetail(detail)
   }
-  return Object.keys(beside).length > 0 ? beside : { other: error.detail }
+  return Object.keys(beside).length > 0 ? beside : { other: plainDetail(error.detail) }
 }

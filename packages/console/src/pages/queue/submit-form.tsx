@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
 import { useLanguages } from '../../data/languages.ts'
 import { type Format, formats as textFormats } from '../../data/text-formats.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
@@ -30,6 +32,18 @@ interface Settings {
   readonly format: Format
 }
 
+/** Where the text of a new job is kept. */
+export const newJobForm = (appId: string): string => `job.${appId}`
+
+/** What the form has before somebody types. */
+const startOf = (again: Job | undefined): Settings & { text: string } => ({
+  text: '',
+  from: again?.from ?? '',
+  to: again?.to ?? '',
+  priority: again?.priority ?? 'normal',
+  format: 'text',
+})
+
 /** Queues a text; `again` is the job whose settings it begins with. */
 export function SubmitForm({
   queue,
@@ -45,13 +59,8 @@ export function SubmitForm({
   const texts = useMessages('queue')
   const shell = useMessages('shell')
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
-  const [settings, setSettings] = useState<Settings>({
-    from: again?.from ?? '',
-    to: again?.to ?? '',
-    priority: again?.priority ?? 'normal',
-    format: 'text',
-  })
+  const typed = useTyped(again?.id ?? newJobForm(queue.appId), startOf(again))
+  const { text, ...settings } = typed.values
   const [missing, setMissing] = useState<SubmitErrors>({})
   const submit = useMutation({
     mutationFn: () =>
@@ -62,6 +71,7 @@ export function SubmitForm({
       }),
     onSuccess(job) {
       applyToLists(queryClient, queue.appId, [job])
+      typed.clear()
       toast({ text: texts.submitted, kind: 'success' })
       onSubmitted(job.id)
     },
@@ -91,14 +101,15 @@ export function SubmitForm({
         dir={textDirection(settings.from === '' ? undefined : settings.from)}
         autoFocus
         error={errors.text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => typed.change({ text: target.value })}
       />
-      <SettingFields settings={settings} errors={errors} onChange={setSettings} />
+      <SettingFields settings={settings} errors={errors} onChange={typed.change} />
       {errors.other !== undefined && (
         <p className={styles.error} role="alert">
           {errors.other}
         </p>
       )}
+      <KeptNote typed={typed} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={submit.isPending}>
           {texts.submit}

@@ -2,7 +2,7 @@ import { jobStatuses } from '@dragoman/client'
 import { useSearchParams } from 'wouter'
 import type { Status } from './status.ts'
 
-export interface ShownJobs {
+interface ShownJobs {
   readonly appId: string | undefined
   readonly status: Status | undefined
   /** The open job. */

@@ -6,6 +6,8 @@ import { storeRecent } from './recent-languages.ts'
 import type { Translator } from './use-translator.ts'
 
 const shownAlternatives = 3
+/** Who is told that a language is certain must not be asked whether it is right. */
+const certain = 0.95
 
 /** The detected language with its confidence, and others to choose with one click. */
 export function DetectionLine({
@@ -17,14 +19,15 @@ export function DetectionLine({
 }) {
   const texts = useMessages('translate')
   const { percent } = useFormats()
-  const { detected, detection, languages, names, go, to } = translator
+  const { detected, detection, isStale, languages, names, go, to } = translator
   const sources = sourcesOf(languages)
-  const alternatives = (detection?.alternatives ?? [])
+  const isCertain = detected !== undefined && detected.confidence >= certain
+  const alternatives = (isCertain ? [] : (detection?.alternatives ?? []))
     .filter(({ language }) => language !== detected?.language && sources.includes(language))
     .slice(0, shownAlternatives)
   const isKnown = detected !== undefined && detected.language !== 'und'
   return (
-    <div className={styles.detection}>
+    <div className={styles.detection} data-stale={isStale || undefined}>
       <p role="status">
         {detected !== undefined &&
           (isKnown

@@ -2,8 +2,7 @@
 // a visit to another page, such as the log-in. The tab keeps it while it is reloaded; no other tab
 // sees it, and it ends with the tab or a log-out.
 import { useEffect, useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../data/browser-storage.ts'
-import { readSession, readSessionEnd, subscribeToSession } from '../../session/session.ts'
+import { keep, onForget, readKept } from '../../data/kept.ts'
 import { type Exchange, reversed } from './exchange.ts'
 
 export interface Draft {
@@ -17,27 +16,14 @@ export interface Draft {
 /** Short enough to feel immediate, long enough for most pauses between two keys. */
 const pauseMs = 400
 
-const key = 'dragoman.draft'
-/** When somebody logged out: a tab that was closed then must not bring a text back. */
-const endKey = 'dragoman.draft-end'
-
 let draft: Draft = restore()
 const listeners = new Set<() => void>()
 
-addEventListener('pagehide', keep)
-subscribeToSession(() => {
-  if (readSession() !== 'none' || readSessionEnd() === undefined) return
-  // Whose session ended elsewhere is still there, and logs in again.
-  if (readSessionEnd() !== 'elsewhere') {
-    writeStored(endKey, Date.now())
-    set({ text: '', settled: '' })
-  }
-  writeStored(key, undefined, 'sessionStorage')
-})
+onForget(() => set({ text: '', settled: '' }))
 
 function set(next: Draft): void {
   draft = next
-  if (next.text === next.settled) keep()
+  keep('draft', next.text === '' ? undefined : next.text)
   for (const listener of listeners) listener()
 }
 
@@ -48,15 +34,9 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): Draft => draft
 
-function keep(): void {
-  const { text } = draft
-  writeStored(key, text === '' ? undefined : { text, keptAt: Date.now() }, 'sessionStorage')
-}
-
 function restore(): Draft {
-  const kept = readStored(key, 'sessionStorage') as { text?: unknown; keptAt?: unknown } | undefined
-  const isValid = Number(kept?.keptAt) > Number(readStored(endKey) ?? 0)
-  const text = isValid && typeof kept?.text === 'string' ? kept.text : ''
+  const kept = readKept('draft')
+  const text = typeof kept === 'string' ? kept : ''
   return { text, settled: text.trim() === '' ? '' : text }
 }
 

@@ -2,6 +2,7 @@ import { Link, useSearch } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDraft } from './draft.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 import { useCreateConsoleApp } from './use-paying-app.ts'
@@ -12,9 +13,13 @@ export function Invitation() {
   const shell = useMessages('shell')
   const search = useSearch()
   const settings = useSettings()
+  const { text } = useDraft()
   const to = `?to=${encodeURIComponent(search === '' ? '/' : `/?${search}`)}`
   return (
-    <Notice title={texts.logInTitle} text={texts.logInText}>
+    <Notice
+      title={texts.logInTitle}
+      text={text === '' ? texts.logInText : `${texts.logInText} ${texts.logInKeeps}`}
+    >
       <Link href={`/console/log-in${to}`} className={styles.primary}>
         {shell.logIn}
       </Link>

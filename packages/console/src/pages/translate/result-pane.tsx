@@ -13,13 +13,13 @@ import type { Translator } from './use-translator.ts'
 export function ResultPane({ translator }: { translator: Translator }) {
   const texts = useMessages('translate')
   const [isExplained, setExplained] = useState(false)
-  const { translation, isCurrent, isLoading, format, to } = translator
+  const { translation, isCurrent, isStale, isLoading, format, to } = translator
   const text = translation?.translatedText
   const notice = useResultNotice(translator)
   // A text that was not recognised came back as it was; its own pane says so.
   const isTranslated = isCurrent && translation?.from !== 'und'
   return (
-    <div className={styles.resultPane} aria-busy={isLoading}>
+    <div className={styles.resultPane} aria-busy={isLoading || isStale}>
       {isLoading && <span className={styles.progress} aria-hidden="true" />}
       <p className="visually-hidden" role="status">
         {isLoading ? texts.translating : isTranslated ? texts.translated : ''}
@@ -34,7 +34,7 @@ export function ResultPane({ translator }: { translator: Translator }) {
           tabIndex={0}
           aria-label={texts.result}
           className={`${format === 'text' ? styles.output : styles.outputMarkup} ${
-            isCurrent || isLoading ? '' : styles.outdated
+            isStale ? styles.outdated : ''
           }`}
           dir={textDirection(translation?.to ?? to)}
           lang={translation?.to}
@@ -54,7 +54,7 @@ export function ResultPane({ translator }: { translator: Translator }) {
               <CircleHelp size={16} aria-hidden="true" />
               {texts.how}
             </Button>
-            <CopyButton text={text} />
+            <CopyButton text={text} disabled={isStale} />
           </>
         )}
       </div>

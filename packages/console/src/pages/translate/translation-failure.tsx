@@ -1,6 +1,7 @@
 import { DragomanError } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { plainDetail } from '../../data/plain-detail.ts'
 import { isUnreachable } from '../../data/reachability.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
@@ -70,10 +71,10 @@ function useDescription(
       return {
         text:
           detected === undefined || to === undefined
-            ? error.detail
+            ? plainDetail(error.detail)
             : texts.pairMissing(names.nameOf(detected.language), names.nameOf(to)),
       }
     default:
-      return { text: `${texts.failed} ${error.detail}` }
+      return { text: `${texts.failed} ${plainDetail(error.detail)}` }
   }
 }

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
 import { startOf } from './count.ts'
-import { useLast } from './use-last.ts'
 
 /** Enough to detect a language; a longer text would only take longer. */
 const enoughUnits = 1_000
 
-/**
- * The languages that a text may be in; `forget` drops those of an earlier text. The translation
- * itself says which one it was taken for.
- */
-export function useDetection(
-  request: { apiKey: string; text: string } | undefined,
-  forget: boolean,
-) {
+/** The languages that a text may be in. The translation itself says which one it was taken for. */
+export function useDetection(request: { apiKey: string; text: string } | undefined) {
   const { data } = useQuery({
     queryKey: ['detection', request?.apiKey, startOf(request?.text ?? '', enoughUnits)],
     queryFn: ({ queryKey: [, apiKey = '', text = ''], signal }) =>
@@ -25,5 +18,5 @@ export function useDetection(
     // Without it there are no alternatives to choose from, and that is all.
     retry: false,
   })
-  return useLast(data, forget)
+  return request === undefined ? undefined : data
 }

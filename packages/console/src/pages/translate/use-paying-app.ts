@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts'
 
 const key = 'dragoman.translate-app'
 
-export interface PayingApp {
+interface PayingApp {
   readonly app: App
   readonly apiKey: string
 }

@@ -5,7 +5,7 @@ import { clientOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
 import { useLast } from './use-last.ts'
 
-export interface TranslationRequest {
+interface TranslationRequest {
   readonly apiKey: string
   /** The user must not see what another one translated in the same browser. */
   readonly appId: string
@@ -22,8 +22,8 @@ const pausing = new Set(['rate-limited', 'overloaded'])
 
 /**
  * The translation of a request; `forget` drops what was translated before. An outdated request is
- * aborted, and the previous result stays until the next one is there. After a rate limit nothing is
- * sent until the service allows it.
+ * aborted. The previous result stays while the next one is on its way, and no longer: it would be
+ * taken for that of the new text. After a rate limit nothing is sent until the service allows it.
  */
 export function useTranslation(request: TranslationRequest | undefined, forget: boolean) {
   const [pause, setPause] = useState<{ error: DragomanError; resumesAt: number }>()
@@ -43,8 +43,9 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
       setPause({ error, resumesAt: Date.now() + (error.retryAfterSeconds ?? 5) * 1_000 })
   }, [error])
   const current = request === undefined ? undefined : data
+  const isAway = request === undefined || (current === undefined && fetchStatus !== 'fetching')
   return {
-    translation: useLast(current, forget),
+    translation: useLast(current, forget || isAway || (current === undefined && error !== null)),
     /** Whether the translation is that of the request, not of an earlier one. */
     isCurrent: current !== undefined,
     isLoading: fetchStatus === 'fetching',

@@ -1,7 +1,8 @@
 // The languages, the format and the glossary in the address: `/?from=en&to=es&format=html`. Never
 // the text.
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
+import { keep, readKept } from '../../data/kept.ts'
 import { type Format, formats } from '../../data/text-formats.ts'
 
 export interface Address {
@@ -18,15 +19,27 @@ export interface Address {
 export function useTranslatorAddress(): [Address, (change: Partial<Address>) => void] {
   const [search, setSearch] = useSearchParams()
   const address = useMemo(() => parseAddress(search), [search])
+  const written = writeAddress(address)
+  const isArriving = useRef(true)
+  const keepPlace = useEffectEvent(() => {
+    const last = readKept('translator')
+    // Links to the page have no query: whoever comes back finds it as it was.
+    if (isArriving.current && written === '' && typeof last === 'string')
+      setSearch(new URLSearchParams(last), { replace: true })
+    else keep('translator', written === '' ? undefined : written)
+    isArriving.current = false
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another one
+  useEffect(keepPlace, [written])
   const go = (change: Partial<Address>) => {
     const next = writeAddress({ ...address, ...change })
-    if (next !== writeAddress(address)) setSearch(new URLSearchParams(next))
+    if (next !== written) setSearch(new URLSearchParams(next))
   }
   return [address, go]
 }
 
 /** Leaves out what is no language tag or no format. */
-export function parseAddress(search: URLSearchParams): Address {
+function parseAddress(search: URLSearchParams): Address {
   const format = search.get('format')
   return {
     from: parseTag(search.get('from')),
@@ -37,7 +50,7 @@ export function parseAddress(search: URLSearchParams): Address {
 }
 
 /** The query without its question mark. */
-export function writeAddress({ from, to, format, glossary }: Address): string {
+function writeAddress({ from, to, format, glossary }: Address): string {
   const search = new URLSearchParams()
   if (from !== undefined) search.set('from', from)
   if (to !== undefined) search.set('to', to)

@@ -38,12 +38,14 @@ export function useTranslator() {
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
   const { paying } = apps
-  const glossaries = useGlossaries(paying?.app.id ?? '', paying?.apiKey).data ?? []
+  const { data: glossaries = [], isPending } = useGlossaries(paying?.app.id ?? '', paying?.apiKey)
   const glossary = glossaries.find(({ id }) => id === address.glossary)
   const isBlank = draft.settled === '' || session === 'none'
+  // Without it the text would be translated in other words first.
+  const isGlossaryAwaited = address.glossary !== undefined && isPending
   const payer = session === 'active' && excess === 0 && !isMissing ? paying : undefined
   const request =
-    payer && to && !isBlank
+    payer && to && !isBlank && !isGlossaryAwaited
       ? {
           apiKey: payer.apiKey,
           appId: payer.app.id,
@@ -58,7 +60,6 @@ export function useTranslator() {
   const isUndetectable = isPairProblem(result.error)
   const detection = useDetection(
     from === undefined && request && (result.isCurrent || isUndetectable) ? request : undefined,
-    isBlank || from !== undefined,
   )
   return {
     session,
@@ -79,8 +80,11 @@ export function useTranslator() {
     /** The service has no way from the source to the target. */
     isMissing,
     ...result,
+    /** Whether the translation is that of an earlier text. */
+    isStale:
+      result.translation !== undefined && !(result.isCurrent && draft.text === draft.settled),
     /** Whether the translation of the text is there soon, without the user doing anything. */
-    isAwaited: payer !== undefined && (draft.text !== draft.settled || isPending(result)),
+    isAwaited: payer !== undefined && (draft.text !== draft.settled || isAnswerPending(result)),
     takeBack,
     detection,
     detected: from === undefined ? findDetected(result, detection, isUndetectable) : undefined,
@@ -88,7 +92,7 @@ export function useTranslator() {
 }
 
 /** Whether the service is asked, or will be by itself. */
-const isPending = ({ error, resumesAt }: ReturnType<typeof useTranslation>): boolean =>
+const isAnswerPending = ({ error, resumesAt }: ReturnType<typeof useTranslation>): boolean =>
   error === undefined || resumesAt !== undefined || isUnreachable(error)
 
 /** Names do not depend on this; the choice is the same until languages are there. */

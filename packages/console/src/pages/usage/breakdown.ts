@@ -58,7 +58,7 @@ export function addUpBy(groups: readonly Group[], by: keyof typeof keys): Part[]
     .sort((a, b) => b.characters - a.characters || b.requests - a.requests)
 }
 
-export const addUp = (groups: readonly Group[]): Counts => ({
+const addUp = (groups: readonly Group[]): Counts => ({
   characters: sum(groups, 'characters'),
   requests: sum(groups, 'requests'),
   cacheHits: sum(groups, 'cacheHits'),

@@ -3,7 +3,7 @@ import type { Group } from './breakdown.ts'
 import { addDays, countDays, firstOfMonth, lastOfMonth } from './days.ts'
 
 /** The pace is that of this many days. */
-export const paceDays = 7
+const paceDays = 7
 
 export interface Forecast {
   /** Characters of this month so far. */

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import type { addUpBy, Metric, Split } from './breakdown.ts'
 
-export type By = Parameters<typeof addUpBy>[1]
+type By = Parameters<typeof addUpBy>[1]
 
 /** Returns what names a part of the usage, such as a pair, to people. */
 export function usePartName(apps: readonly App[]): (by: By, key: string) => string {

@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** The most days that the service answers at once. */
-export const maxDays = 400
+const maxDays = 400
 const defaultPreset: Preset = '30d'
 const lengths: Partial<Record<Preset, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 
@@ -29,7 +29,7 @@ export const presetOf = ({ from, to }: Range, today: string): Preset | undefined
     return range.from === from && range.to === to
   })
 
-export type RangeError = 'missing' | 'reversed' | 'too-long'
+type RangeError = 'missing' | 'reversed' | 'too-long'
 
 /** Why the service would refuse these days; undefined if it would not. */
 export function checkRange(from: string, to: string): RangeError | undefined {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 export const periods = ['all', 'hour', 'day', 'week', 'month', 'custom'] as const
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 
 const names = ['type', 'user', 'app', 'period', 'since', 'until'] as const
 /** What the address says of the filter, as the user entered it. */

@@ -7,7 +7,7 @@ export type AuditQuery = Operations['GET /audit']['query']
 
 const pageSize = 25
 const isUserId = (text: string) => /^usr_[0-9a-f]{32}$/.test(text)
-export const isAppId = (text: string) => /^app_[0-9a-f]{32}$/.test(text)
+const isAppId = (text: string) => /^app_[0-9a-f]{32}$/.test(text)
 
 /** The filter's user as an ID; null if no user has the address. */
 function useUserId(text: string) {

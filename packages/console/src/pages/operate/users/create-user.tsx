@@ -1,10 +1,11 @@
 import type { CreatedUser } from '@dragoman/client'
-import { useState } from 'react'
 import { isAbout } from '../../../data/is-about.ts'
+import { useTyped } from '../../../data/use-typed.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { KeptNote } from '../../../ui/kept-note.tsx'
 import styles from '../operate.module.css'
 import { useProblemText } from '../use-problem-text.ts'
 import { useUserChanges } from './use-users.ts'
@@ -20,8 +21,8 @@ export function CreateUser({
   const { cancel } = useMessages('shell')
   const problemText = useProblemText()
   const { create } = useUserChanges()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
+  const typed = useTyped('user', { email: '', name: '' })
+  const { email, name } = typed.values
   const { error } = create
   const isTaken = error !== null && 'code' in error && error.code === 'email-taken'
   const emailError = isTaken ? problemText(error) : isAbout(error, '/email') && texts.emailInvalid
@@ -31,6 +32,7 @@ export function CreateUser({
     const user = { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
     create.mutate(user, {
       onSuccess(created) {
+        typed.clear()
         onClose()
         onCreated(created)
       },
@@ -48,7 +50,7 @@ export function CreateUser({
           required
           value={email}
           error={emailError}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => typed.change({ email: target.value })}
         />
         <TextField
           label={texts.name}
@@ -57,13 +59,14 @@ export function CreateUser({
           dir="auto"
           value={name}
           error={nameError}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => typed.change({ name: target.value })}
         />
         {error !== null && !emailError && !nameError && (
           <p className={styles.error} role="alert">
             {problemText(error)}
           </p>
         )}
+        <KeptNote typed={typed} />
         <DialogActions close={cancel}>
           <Button type="submit" variant="primary" busy={create.isPending}>
             {texts.create}

@@ -3,6 +3,8 @@ import { Download, RotateCcw, X } from 'lucide-react'
 import { useEffect } from 'react'
 import {
   addDocuments,
+  downloadDocument,
+  followDocument,
   type PageDocument,
   removeDocument,
   translateDocument,
@@ -13,7 +15,8 @@ import { useFormats } from '../../../messages/formats.ts'
 import { isolate } from '../../../messages/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
-import { saveBlob } from '../../../ui/save-file.ts'
+import { saveDocument } from '../../../ui/save-file.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { Translator } from '../use-translator.ts'
 import styles from './document-list.module.css'
 
@@ -35,18 +38,20 @@ export default function DocumentList({ translator }: { translator: Translator })
   )
 }
 
-/** Sends what waits, as soon as the languages and the app are known, and saves each translation. */
+/**
+ * Sends what waits, as soon as the languages and the app are known, follows what a reload has left,
+ * and saves each translation.
+ */
 function useStart(translator: Translator, documents: readonly PageDocument[]): void {
   const { from, to, glossary, apps } = translator
   const apiKey = apps.paying?.apiKey
   const glossaryId = glossary?.id
   useEffect(() => {
-    if (apiKey === undefined || to === undefined) return
-    for (const document of documents)
-      if (document.state === 'waiting')
-        translateDocument(document, { apiKey, from, to, glossaryId }).then(
-          (result) => result && saveBlob(result.content, result.name),
-        )
+    for (const document of documents) {
+      if (document.state === 'translating') followDocument(document).then(saveDocument)
+      else if (document.state === 'waiting' && apiKey !== undefined && to !== undefined)
+        translateDocument(document, { apiKey, from, to, glossaryId }).then(saveDocument)
+    }
   }, [documents, apiKey, from, to, glossaryId])
 }
 
@@ -56,21 +61,26 @@ const isRefused = (error: unknown): boolean =>
 
 function DocumentRow({ document, translator }: { document: PageDocument; translator: Translator }) {
   const texts = useMessages('documents')
-  const { bytes, percent } = useFormats()
-  const { id, file, state, share, to, error, notices, result } = document
+  const formats = useFormats()
+  const { id, file, bytes, state, share, to, error, notices } = document
   const isRunning = state === 'sending' || state === 'translating'
-  const name = isolate(file.name)
+  const isRepeatable = state === 'cancelled' || (state === 'failed' && !isRefused(error))
+  const name = isolate(document.name)
+  const save = () =>
+    downloadDocument(document).then(saveDocument, (reason) =>
+      toast({ text: texts.downloadFailed, error: reason }),
+    )
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <strong className={styles.name}>
-          <bdi>{file.name}</bdi>
+          <bdi>{document.name}</bdi>
         </strong>
         <span className={styles.state} role="status">
-          {state === 'translating' ? texts.translating(percent(share)) : texts[state]}
+          {state === 'translating' ? texts.translating(formats.percent(share)) : texts[state]}
           {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
           {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
-          {` · ${bytes(file.size)}`}
+          {` · ${formats.bytes(bytes)}`}
         </span>
         {isRunning && (
           <progress
@@ -88,17 +98,17 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
         ))}
       </div>
       <div className={styles.actions}>
-        {result !== undefined && (
+        {state === 'done' && (
           <Button
             variant="primary"
             aria-label={texts.actionsOf(texts.download, name)}
-            onClick={() => saveBlob(result.content, result.name)}
+            onClick={save}
           >
             <Download size={16} aria-hidden="true" />
             {texts.download}
           </Button>
         )}
-        {(state === 'cancelled' || (state === 'failed' && !isRefused(error))) && (
+        {file !== undefined && isRepeatable && (
           <Button
             aria-label={texts.actionsOf(texts.again, name)}
             onClick={() => {

@@ -1,9 +1,9 @@
 // Engines translate sentences better than headlines: SAVE CHANGES comes out half translated, and a
 // capital And is taken for a name. Such segments are translated as a plain sentence, then get their
 // case back.
-import { mapText, type Segment } from './engines/engine.ts'
+import { mapText, type Segment } from '../engines/engine.ts'
 
-export interface FoldedCase {
+interface FoldedCase {
   readonly segment: Segment
   /** Writes a translation in the case of the source. */
   restore(translation: Segment, to: string): Segment
@@ -66,6 +66,20 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
     }
   }
   return { segment, restore: (translation) => translation }
+}
+
+const dottedAcronym = /(?<!\p{L})(?:\p{L}\.){2,8}/gu
+
+/** The translation with acronyms such as `U.K.` in the letter case of the source. */
+export function restoreAcronyms(translation: Segment, source: Segment): Segment {
+  const acronyms = source.flatMap((part) =>
+    typeof part === 'string' ? (part.match(dottedAcronym) ?? []) : [],
+  )
+  if (acronyms.length === 0) return translation
+  const written = new Map(acronyms.map((acronym) => [acronym.toLowerCase(), acronym]))
+  return mapText(translation, (text) =>
+    text.replace(dottedAcronym, (found) => written.get(found.toLowerCase()) ?? found),
+  )
 }
 
 function isUpperCase(words: readonly string[]): boolean {

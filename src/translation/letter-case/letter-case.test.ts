@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foldCase } from './letter-case.ts'
+import { foldCase, restoreAcronyms } from './letter-case.ts'
 
 describe('foldCase', () => {
   for (const [source, folded, translation, restored] of [
@@ -56,4 +56,16 @@ describe('foldCase', () => {
     assert.deepEqual(foldCase(['IŞIK VE DIŞ'], 'tr').segment, ['Işık ve dış'])
     assert.deepEqual(foldCase(['GOOD DAY'], 'en').restore(['iyi'], 'tr'), ['İYİ'])
   })
+})
+
+describe('restoreAcronyms', () => {
+  for (const [source, translation, restored] of [
+    ['The U.K. is big.', "L'U.k. és gran.", "L'U.K. és gran."],
+    ['the U.S.', 'els EUA', 'els EUA'],
+    ['at 5 p.m. in the U.K.', 'a les 5 p.m. al U.k.', 'a les 5 p.m. al U.K.'],
+    ['a house', 'U.k.', 'U.k.'],
+  ] as const)
+    it(`writes those of ${source} as they are`, () => {
+      assert.deepEqual(restoreAcronyms([translation], [source]), [restored])
+    })
 })

@@ -1,0 +1,85 @@
+// Capitals after stops. Pipelines begin a sentence after every stop, `“Parón!” Lloró`, `2 tbsp. De
+// azúcar`. The answer begins sentences where the source does.
+import { codeRange } from './flat-text.ts'
+import { starters } from './sentence-ends.ts'
+import type { Languages } from './sign-spacing.ts'
+
+/** A stop, and the first letter after it and after a space. */
+interface Start {
+  readonly stop: string
+  readonly at: number
+  readonly letter: string
+  /** The stop is no part of a short abbreviation. */
+  readonly isEnd: boolean
+}
+
+const afterStop = /([.!?…])([^\p{L}\p{N}]{1,16})(?=\p{L})/gu
+const starterAfterCode = new RegExp(`[${codeRange}](?= (?:${starters})(?!\\p{L}))`, 'gu')
+const smallAfterCode = new RegExp(`([${codeRange}]) [¿¡]?\\p{Ll}`, 'gu')
+const word = /[\p{L}\p{M}\p{N}]+/uy
+const words = /[\p{L}\p{M}\p{N}]+/gu
+
+/** An answer whose sentences begin where those of the source do. Both are flat. */
+export function restoreSentenceCase(
+  answer: string,
+  source: string,
+  { to }: Pick<Languages, 'to'>,
+): string {
+  return capitalizeAfterCodes(restoreAfterStops(answer, source, to), source)
+}
+
+function restoreAfterStops(answer: string, source: string, to: string): string {
+  const starts = findStarts(answer)
+  if (starts.length === 0) return answer
+  const wanted = findStarts(source)
+  const isSame =
+    starts.length === wanted.length &&
+    starts.every(({ stop }, index) => stop === wanted[index]?.stop)
+  let copied: Set<string> | undefined
+  let text = answer
+  for (const [index, { stop, at, letter }] of starts.entries()) {
+    const sources = isSame ? wanted.slice(index, index + 1) : wanted.filter(hasStop(stop))
+    const isWrong = sources.every((each) => isSmall(each.letter) !== isSmall(letter))
+    if (sources.length === 0 || !isWrong) continue
+    if (isSmall(letter) && !(isSame && sources.every(({ isEnd }) => isEnd))) continue
+    word.lastIndex = at
+    const [found = ''] = word.exec(answer) ?? []
+    copied ??= new Set(source.match(words))
+    if (copied.has(found) || isOwnCapital(found, to)) continue
+    const changed = isSmall(letter) ? letter.toUpperCase() : letter.toLowerCase()
+    text = text.slice(0, at) + changed + text.slice(at + letter.length)
+  }
+  return text
+}
+
+/** A sentence may begin after a tag or a placeholder without a stop: `[/quote] They like`. */
+function capitalizeAfterCodes(answer: string, source: string): string {
+  const codes = new Set(Array.from(source.matchAll(starterAfterCode), ([code]) => code))
+  if (codes.size === 0) return answer
+  return answer.replace(smallAfterCode, (found, code: string) =>
+    codes.has(code) ? found.slice(0, -1) + found.slice(-1).toUpperCase() : found,
+  )
+}
+
+const hasStop =
+  (stop: string) =>
+  (start: Start): boolean =>
+    start.stop === stop
+
+const isSmall = (letter: string): boolean => letter !== letter.toUpperCase()
+
+/** An abbreviation, and the English `I`. */
+const isOwnCapital = (found: string, to: string): boolean =>
+  /\p{Lu}[^\p{Lu}]*\p{Lu}/u.test(found) || (found === 'I' && /^en\b/.test(to))
+
+function findStarts(text: string): Start[] {
+  const starts: Start[] = []
+  for (const { 0: found, 1: stop = '', 2: between = '', index } of text.matchAll(afterStop)) {
+    if (!/\s/.test(between)) continue
+    const at = index + found.length
+    const letter = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    const isEnd = stop !== '.' || /^\p{Ll}{3}$/u.test(text.slice(Math.max(0, index - 3), index))
+    starts.push({ stop, at, letter, isEnd })
+  }
+  return starts
+}

@@ -1,0 +1,25 @@
+// Stops that end a sentence, although the word before them may be an abbreviation: `etc. Then`,
+// `No. I stayed.` The stages read them with the word, and the sentences as one. They take a stop
+// after a space for the end of a sentence; the answer loses the space like any before a stop.
+
+/** Before a name, a number or another initial: these end no sentence. */
+const titles =
+  'Mr|Mrs|Ms|Dr|Drs|Prof|St|Ste|Mt|Ft|Gen|Col|Maj|Capt|Lt|Sgt|Rev|Hon|Pres|Gov|Sen|Rep|Fr|Br|' +
+  'Sr|Sra|Srta|Sres|Dra|Dña|Da|Ud|Uds|Vd|Mme|Mlle|MM|Mgr|Me|Sig|Dott|Ing|Avv|Arq|Lic|Mons|vs'
+/** The last word of a sentence, short enough for an abbreviation, and what begins another. */
+const end = new RegExp(
+  String.raw`(?<![\p{L}\p{M}.])(?!(?:${titles})\.)` +
+    String.raw`(\p{L}\p{Ll}{1,4})\.(?=["”’)»]? ["“‘(«¿¡]?\p{Lu})`,
+  'gu',
+)
+/** Words that have a capital only where a sentence begins. */
+export const starters =
+  'The|This|That|These|Those|There|He|She|It|We|They|You|But|And|Then|If|When|After|His|Her|My|' +
+  'Our|Your|Their|All|El|La|Los|Las|Il|Le|Les|Elle|Nous|Vous'
+/** The same for abbreviations with stops in them. */
+const dottedEnd = new RegExp(String.raw`(?<=\.\p{L})\.(?= (?:I|${starters}) )`, 'gu')
+/** "No", not "number". */
+const no = /(?<![\p{L}\p{M}.])([Nn]o|NO)\.(?!["”’)»]? ?[\p{N}\p{Ll}#]|\p{L})/gu
+
+export const separateStops = (text: string): string =>
+  text.replace(no, '$1 .').replace(end, '$1 .').replace(dottedEnd, ' .')

@@ -1,0 +1,123 @@
+// Spaces beside signs. Stages leave one where they drop a word, `( salvas`, and before a stop after
+// a quotation, `"amigo" .`: the answer has a space there only where the source has one.
+import { tagRange } from './flat-text.ts'
+
+/** The languages of a mode. */
+export interface Languages {
+  readonly from: string
+  readonly to: string
+}
+
+/** A sign, and the range of the spaces and tags beside it. */
+interface Sign {
+  readonly sign: string
+  readonly start: number
+  readonly end: number
+  readonly hasSpace: boolean
+}
+
+/** On which side of a sign the words are that it belongs to. */
+type Side = 'before' | 'after'
+
+const signs = { before: /[.,;:!?…)\]}”»›]/g, after: /[([{¿¡“„«‹]/g }
+/** French sets these off with spaces. */
+const frenchSigns = /[;:!?»›«‹]/
+const isFrench = (language: string): boolean => /^fr\b/.test(language)
+const spaces = /[ \u00a0\u2009\u202f]+/g
+/** A French sign of a sentence, not one of `:)`. */
+const inSentence = new RegExp(
+  `^(?:[:;](?:$|[\\s${tagRange}"»”’])|[^:;](?:$|[\\s${tagRange}"»”’)\\].,;:!?…]))`,
+  'u',
+)
+const innerStart = /([\u{f0000}-\u{f3fff}]{1,20}) {1,9}/gu
+const innerEnd = / {1,9}([\u{f4000}-\u{f7fff}]{1,20})/gu
+
+/** An answer with the spaces of its source. Both are flat. */
+export function restoreSignSpacing(answer: string, source: string, languages: Languages): string {
+  let text = moveOutOfTags(answer, source)
+  for (const side of ['after', 'before'] as const)
+    text = removeSpaces(text, source, side, languages)
+  return text
+}
+
+/** `* Vamos*` is no emphasis: a tag with no space inside in the source has none in the answer. */
+function moveOutOfTags(answer: string, source: string): string {
+  if (!/[\u{f0000}-\u{f7fff}]/u.test(answer)) return answer
+  return answer
+    .replace(innerStart, (found, tag: string, at: number) => {
+      if (source.includes(`${tag} `)) return found
+      return at === 0 || answer[at - 1] === ' ' ? tag : ` ${tag}`
+    })
+    .replace(innerEnd, (found, tag: string, at: number, text: string) => {
+      if (source.includes(` ${tag}`)) return found
+      const end = at + found.length
+      return end === text.length || text[end] === ' ' ? tag : `${tag} `
+    })
+}
+
+function removeSpaces(answer: string, source: string, side: Side, languages: Languages): string {
+  const found = findSigns(answer, side)
+  if (!found.some(({ hasSpace }) => hasSpace)) return answer
+  const bySign = Map.groupBy(found, ({ sign }) => sign)
+  const bySourceSign = Map.groupBy(findSigns(source, side), ({ sign }) => sign)
+  let text = ''
+  let end = 0
+  for (const place of found) {
+    if (!place.hasSpace) continue
+    const others = bySign.get(place.sign) ?? []
+    const wanted = bySourceSign.get(place.sign) ?? []
+    const counterparts = wanted.length === others.length ? [wanted[others.indexOf(place)]] : wanted
+    const isWanted =
+      keepsByLanguage(place, answer, languages) ?? counterparts.some((each) => each?.hasSpace)
+    if (isWanted) continue
+    text += answer.slice(end, place.start)
+    text += answer.slice(place.start, place.end).replace(spaces, '')
+    end = place.end
+  }
+  return text + answer.slice(end)
+}
+
+/** Whether a French sign keeps its spaces; undefined for other signs and languages. */
+function keepsByLanguage(
+  { sign, end }: Sign,
+  answer: string,
+  { from, to }: Languages,
+): boolean | undefined {
+  if (!frenchSigns.test(sign)) return undefined
+  if (isFrench(to)) return true
+  if (!isFrench(from)) return undefined
+  return !'«‹'.includes(sign) && !inSentence.test(answer.slice(end, end + 3))
+}
+
+function findSigns(text: string, side: Side): Sign[] {
+  return Array.from(text.matchAll(signs[side]), ({ 0: sign, index }) => {
+    const start = side === 'before' ? startOfRun(text, index) : index + 1
+    const end = side === 'before' ? index : endOfRun(text, index + 1)
+    return { sign, start, end, hasSpace: text.slice(start, end).search(spaces) >= 0 }
+  })
+}
+
+const isSpace = (unit = ''): boolean => unit !== '' && ' \u00a0\u2009\u202f'.includes(unit)
+/** The first half of a tag's character. */
+const isTag = (unit: string | undefined): boolean =>
+  unit !== undefined && unit >= '\udb80' && unit < '\udba0'
+
+/** Where the spaces and tags before an index begin. */
+function startOfRun(text: string, end: number): number {
+  let start = end
+  for (;;) {
+    if (isSpace(text[start - 1])) start--
+    else if (isTag(text[start - 2])) start -= 2
+    else return start
+  }
+}
+
+/** Where the spaces and tags after an index end. */
+function endOfRun(text: string, start: number): number {
+  let end = start
+  for (;;) {
+    if (isSpace(text[end])) end++
+    else if (isTag(text[end])) end += 2
+    else return end
+  }
+}
