@@ -59,14 +59,18 @@ export function removeVariants(source: Segment): (text: string) => string {
 }
 
 /** Digits and letters in one word, `5:00PM`, are no word of the language. */
-const digitWord = /\d[\d:.,]{0,20}\p{L}{1,20}/gu
+const digitWord = /(?<![\p{L}\p{N}])\d[\d:.,]{0,20}\p{L}{1,20}(?![\p{L}\p{N}_-])/gu
 
 /** Gives such words the case that they have in the source. */
 export function restoreDigitWords(source: Segment): (text: string) => string {
   const found = segmentText(source).match(digitWord)
   if (found === null) return (answer) => answer
+  const known = new Set(found)
   const original = new Map(found.map((word) => [word.toLowerCase(), word]))
-  return (answer) => answer.replace(digitWord, (word) => original.get(word.toLowerCase()) ?? word)
+  return (answer) =>
+    answer.replace(digitWord, (word) =>
+      known.has(word) ? word : (original.get(word.toLowerCase()) ?? word),
+    )
 }
 
 /** Of each two forms the first, with what follows the second. */
