@@ -21,7 +21,7 @@ describe('Markdown beyond CommonMark', () => {
   for (const [name, source, translation] of [
     ['links of wikis', 'see [[Red House]], ![[a b]]', 'SEE [[Red House]], ![[a b]]'],
     ['labels in links of wikis', 'see [[Page|the label]]', 'SEE [[Page|THE LABEL]]'],
-    ['links with brackets', 'see [[1]](u) and [x] y', 'SEE [[1]](u) AND [X] Y'],
+    ['links with brackets', 'see [[1]](u) and [x] y', 'SEE [[1]](u) AND [x] Y'],
     ['amounts', 'it costs $5 or $6\n\n$7 off', 'IT COSTS $5 OR $6\n\n$7 OFF'],
     ['signs that are no marks', 'a * b, 5*3 _ ~ {b} #c', 'A * B, 5*3 _ ~ {b} #c'],
     ['escapes that the source needs', '\\*a\\* \\_b\\_ c', '\\*A\\* \\_B\\_ C'],
