@@ -29,6 +29,8 @@ const functionWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** What is before the first word of another sentence. */
+const sentenceEnd = /[.!?…]["”’»)\]]{0,2}\s{1,4}$/u
 /** A word without a capital: the segment is in ordinary case. */
 const plainWord = /(?<![\p{L}\p{M}'’])\p{Ll}[\p{Ll}\p{M}'’]*(?!\p{L})/u
 
@@ -46,7 +48,9 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
       restore: (translation, to) => mapText(translation, (text) => text.toLocaleUpperCase(to)),
     }
   }
-  if (isTitleCase(words)) {
+  if (isLoneAcronym(words))
+    return { segment, restore: (translation, to) => mapText(translation, capitalsOfWord(to)) }
+  if (isTitleCase(words, segment)) {
     let first = true
     const lower = mapText(segment, (text) =>
       text.replace(word, (found) => {
@@ -91,12 +95,32 @@ function isUpperCase(words: readonly string[]): boolean {
   )
 }
 
-function isTitleCase(words: readonly string[]): boolean {
+/** Whether the only word may be an abbreviation in capitals. */
+function isLoneAcronym(words: readonly string[]): boolean {
+  const [only = ''] = words
+  if (words.length !== 1 || only.length < 2 || only.length > longestLoneAcronym) return false
+  return only === only.toUpperCase() && only !== only.toLowerCase()
+}
+
+/** A single word gets capitals: an engine may know `STOP` as a word. */
+const capitalsOfWord =
+  (language: string) =>
+  (text: string): string =>
+    /^\P{L}*\p{Lu}\p{Ll}+\P{L}*$/u.test(text) ? text.toLocaleUpperCase(language) : text
+
+function isTitleCase(words: readonly string[], segment: Segment): boolean {
   if (words.length < 3 || words.some((found) => found === found.toLowerCase())) return false
-  return words
+  return segment
+    .flatMap((part) => (typeof part === 'string' ? wordsWithin(part) : []))
     .slice(1)
     .some((found) => functionWords.has(found.toLowerCase()) && isCapitalized(found))
 }
+
+/** The words of a text that do not follow the end of a sentence. */
+const wordsWithin = (text: string): string[] =>
+  Array.from(text.matchAll(word), ({ 0: found, index }) =>
+    sentenceEnd.test(text.slice(Math.max(0, index - 8), index)) ? [] : [found],
+  ).flat()
 
 /** One capital and no other: not an acronym, iPhone or McDonald. A single letter counts. */
 const isCapitalized = (found: string): boolean =>

@@ -12,7 +12,15 @@ const form = new RegExp(`(${unit}|${contracted}(?![\\p{L}'’]))`, 'iu')
 const doubled = /(?<=\p{L})['’](d|ll)['’]ve\b/giu
 const acute = /(?<=\p{L})´(?=(?:s|m|t|d|re|ve|ll)(?!\p{L}))/giu
 
-const mayHaveForm = /\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
+/** Hyphens of `19-year-old` and `5-star`: without spaces the stages write `de19años`. */
+const measure = new RegExp(
+  String.raw`(?<=\d)-(?=(?:year|month|week|day|hour|minute|second|mile|meter|metre|foot|inch|` +
+    String.raw`pound|page|star|storey|story|bedroom|room|seat|door|step|part|point)(?![\p{L}]))` +
+    String.raw`|(?<=\d-(?:year|month|week|day))-(?=old(?!\p{L}))`,
+  'giu',
+)
+
+const mayHaveForm = /\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
 
 /** A segment with forms that the stages carry, and how the answer gets its own. */
 interface SegmentWithForms {
@@ -48,4 +56,5 @@ export function prepareForms(segment: Segment): SegmentWithForms {
 const expand = (text: string): string =>
   text
     .replace(acute, "'")
+    .replace(measure, ' - ')
     .replace(doubled, (_, verb: string) => (/d/i.test(verb) ? ' would have' : ' will have'))

@@ -60,6 +60,9 @@ describe('Apertium, from English to Spanish,', () => {
     ['YouTube', /^YouTube$/],
     ['Thank you for the house.', /^Gracias para la casa\.$/],
     ['Zayat was in the house. Thank you for it.', /^Zayat era en la casa\. Gracias para \p{Ll}/u],
+    ['a 19-year-old boy in a 5-star hotel', /^un chico de 19 años en un hotel de 5 estrellas$/],
+    ['a 3-day trip', /^un viaje de 3 días$/],
+    ['COVID-19 and top-10 songs', /^COVID-19 y /],
     ['Interactive design is red.', /^El diseño interactivo es rojo\.$/],
     ['The house of Madrid', /^La casa de Madrid$/],
 
