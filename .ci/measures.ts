@@ -50,7 +50,7 @@ const bounds: readonly Bound[] = [
   {
     row: 'plumbing, % of lines',
     scope: 'src',
-    atMost: 5.1,
+    atMost: 5,
     goal: 2,
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
@@ -79,8 +79,8 @@ const bounds: readonly Bound[] = [
     goal: 0,
     fix: 'Move what is imported to where both may import it.',
   },
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 192, goal: 151, fix: entangled },
-  { row: 'levels of parts', scope: 'src', atMost: 14, goal: 12, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 155, goal: 151, fix: entangled },
+  { row: 'levels of parts', scope: 'src', atMost: 13, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },
 ]

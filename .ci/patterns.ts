@@ -66,6 +66,8 @@ const sameEachTime = {
   attackTimeout: null,
   incubationTimeout: null,
 }
+/** Patterns that take longer to judge are named: a check may take minutes for one. */
+const slowSeconds = 20
 const patterns: Pattern[] = []
 const violations: string[] = []
 const files = (await Array.fromAsync(glob(['src/**/*.ts', 'packages/*/src/**/*.ts'])))
@@ -74,7 +76,15 @@ const files = (await Array.fromAsync(glob(['src/**/*.ts', 'packages/*/src/**/*.t
 const making = files.filter(readPatterns)
 
 await recordPatterns(making.filter((file) => !Object.hasOwn(putTogether, file)))
-for (const pattern of patterns) violations.push(...judge(pattern))
+for (const [index, pattern] of patterns.entries()) {
+  const start = performance.now()
+  violations.push(...judge(pattern))
+  const seconds = (performance.now() - start) / 1000
+  if (seconds > slowSeconds)
+    console.error(
+      `${index + 1} of ${patterns.length}: ${pattern.place} took ${seconds.toFixed(0)} s to judge`,
+    )
+}
 
 if (violations.length > 0) {
   console.error(`Regular expressions that a text could make slow:\n  ${violations.join('\n  ')}`)

@@ -1,9 +1,9 @@
 // Compares what a pipeline of Apertium answers to each text as its first one with what it answers
 // among others.
+import { createAsk } from '../../src/translation/engines/apertium/asking.ts'
 import type { Mode } from '../../src/translation/engines/apertium/modes.ts'
-import { writeBatch } from '../../src/translation/engines/apertium/notation.ts'
 import { Pipeline } from '../../src/translation/engines/apertium/pipeline.ts'
-import type { Segment } from '../../src/translation/engines/engine.ts'
+import { EngineError, type Segment } from '../../src/translation/engines/engine.ts'
 import { createRandom } from './random.ts'
 
 /** An answer that depends on what the pipeline was asked before. */
@@ -18,7 +18,7 @@ const largestBatch = 12
 /** An answer to a text on which the pipeline ends. */
 const noAnswer = 'no answer'
 
-/** The raw answers of fresh pipelines; a pipeline may end on a text of an attacker. */
+/** The answers of fresh pipelines; a pipeline may end on a text of an attacker. */
 export async function askFresh(mode: Mode, segments: readonly Segment[]): Promise<string[]> {
   const answers: string[] = []
   const waiting = segments.entries()
@@ -78,14 +78,14 @@ function start({ command }: Mode): Pipeline {
   return new Pipeline(command, { silenceMs: 20_000, onEnd: () => {} })
 }
 
-/** The raw answers to the segments of a batch; fewer if the pipeline ends. */
+/** The answers to the segments of a batch; none if the pipeline ends. */
 async function askBatch(
   pipeline: Pipeline,
   segments: readonly Segment[],
-  { wordBlanks }: Mode,
+  mode: Mode,
 ): Promise<string[]> {
-  const answer = await pipeline
-    .ask(writeBatch(segments, { first: 0, wordBlanks }))
-    .catch(() => undefined)
-  return answer === undefined ? [] : answer.split(/\[\n#\d*\]/).slice(1, -1)
+  const answers = await createAsk()(pipeline, segments, mode).catch(() => [])
+  return answers.map((answer) =>
+    answer instanceof EngineError ? noAnswer : JSON.stringify(answer),
+  )
 }

@@ -46,6 +46,19 @@ describe('foldCase', () => {
     })
   }
 
+  it('does not take sentences of one word for title case', () => {
+    const { segment, restore } = foldCase(['Yes. No. Maybe.'], 'en')
+    assert.deepEqual(segment, ['Yes. No. Maybe.'])
+    assert.deepEqual(restore(['Sí. No. Quizás.'], 'es'), ['Sí. No. Quizás.'])
+  })
+
+  it('keeps a short single word in capitals if an engine translates it by one', () => {
+    const { segment, restore } = foldCase(['STOP!'], 'en')
+    assert.deepEqual(segment, ['STOP!'])
+    assert.deepEqual(restore(['Parón!'], 'es'), ['PARÓN!'])
+    assert.deepEqual(foldCase(['UK'], 'en').restore(['Reino Unido'], 'es'), ['Reino Unido'])
+  })
+
   it('leaves placeholders alone', () => {
     const { segment, restore } = foldCase(['HELLO ', { placeholder: 0 }, ', GOOD DAY'], 'en')
     assert.deepEqual(segment, ['Hello ', { placeholder: 0 }, ', good day'])
