@@ -84,9 +84,9 @@ export function prepareSigns(segment: Segment, signs: Signs): SegmentWithSigns {
 function apostrophesOf(source: string): (text: string) => string {
   if (!source.includes('’')) return (text) => text
   if (!source.includes("'")) return (text) => text.replaceAll("'", '’')
-  const curved = new Set(source.match(/[\p{L}\p{N}]{0,40}’[\p{L}\p{N}]{1,40}/gu))
+  const curved = new Set(source.match(/[\p{L}\p{N}]{0,4}’[\p{L}\p{N}]{1,4}/gu))
   return (text) =>
-    text.replace(/[\p{L}\p{N}]{0,40}'[\p{L}\p{N}]{1,40}/gu, (found) => {
+    text.replace(/[\p{L}\p{N}]{0,4}'[\p{L}\p{N}]{1,4}/gu, (found) => {
       const other = found.replace("'", '’')
       return curved.has(other) && !source.includes(found) ? other : found
     })
