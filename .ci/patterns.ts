@@ -23,6 +23,8 @@ const bounded: Readonly<Record<string, string>> = {
   'src/storage/statement-kind.ts': 'the statements of the service itself',
   'src/translation/detection/detector.ts':
     'the beginning of a text; each repetition ends after 500 characters',
+  'src/translation/engines/apertium/stray-capitals.ts':
+    'each repetition ends after 60 characters; a test feeds it the worst',
   'src/translation/letter-case/capital-parts.ts':
     'each repetition ends after 40 characters; a test feeds it the worst',
   'src/translation/markup/code-words.ts': 'a candidate of at most 400 characters',

@@ -6,6 +6,8 @@ import { readMarkedText } from '../../../packages/marian/src/segments/marked-tex
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import { readBatch, writeBatch } from './apertium/notation.ts'
+import { prepare } from './apertium/preparation.ts'
+import { withCapitalsOf, withoutStarts } from './apertium/stray-capitals.ts'
 import type { Part, Segment } from './engine.ts'
 
 const repeat =
@@ -24,6 +26,19 @@ const neuralShapes: Readonly<Record<string, (length: number) => Segment>> = {
   'placeholders without words': repeatParts(8, (placeholder) => [{ placeholder }, ' ']),
   'tags without spaces': repeatParts(8, (open) => [{ open }, 'a', { close: open }]),
 }
+/** Of the work for Apertium alone. */
+const apertiumShapes: Readonly<Record<string, (length: number) => Segment>> = {
+  'starts of sentences': repeat('A. B! "C?" «D… e'),
+  capitals: repeat('Aa bB Cc dD '),
+  'capitals without spaces': repeat('Aa'),
+  'quotation marks': repeat('"a" “b ‘c '),
+  'signs before spaces': repeat('( ) [ ] « » " '),
+  'opening signs': repeat('¿¡"«“('),
+  'digits and letters': repeat('5:00PM/6am '),
+  apostrophes: repeat("a'b’c"),
+  'titles and abbreviations': repeat('Inc. The etc. no. No. '),
+}
+const preparation = { from: 'en', to: 'es', canTag: true, canName: true }
 const shapes: Readonly<Record<string, (length: number) => Segment>> = {
   words: repeat('the red house '),
   'one word': repeat('a'),
@@ -51,11 +66,17 @@ describe('time is linear', () => {
       assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
     })
 
-  for (const [name, shape] of Object.entries(shapes))
+  for (const [name, shape] of Object.entries({ ...shapes, ...apertiumShapes }))
     it(`for Apertium: ${name}`, () => {
       const growth = measureGrowth(shape, (segment) => {
         const notation = { first: 0, wordBlanks: true }
-        readBatch(writeBatch([segment], notation), [segment], notation)
+        const { segment: prepared, quotations, restore } = prepare(segment, preparation)
+        const [answer] = readBatch(writeBatch([prepared], notation), [prepared], notation)
+        const own = quotations.map((quotation) => quotation.segment)
+        const restored = Array.isArray(answer) ? restore(answer, own) : answer
+        if (!Array.isArray(restored)) return
+        const other = withoutStarts(segment, restored, preparation)
+        withCapitalsOf(restored, other ?? restored, segment)
       })
       assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
     })

@@ -35,22 +35,44 @@ function restoreAfterStops(answer: string, source: string, to: string): string {
   const isSame =
     starts.length === wanted.length &&
     starts.every(({ stop }, index) => stop === wanted[index]?.stop)
+  const summaries = new Map<string, SourceStarts>()
   let copied: Set<string> | undefined
-  let text = answer
+  const pieces: string[] = []
+  let end = 0
   for (const [index, { stop, at, letter }] of starts.entries()) {
-    const sources = isSame ? wanted.slice(index, index + 1) : wanted.filter(hasStop(stop))
-    const isWrong = sources.every((each) => isSmall(each.letter) !== isSmall(letter))
-    if (sources.length === 0 || !isWrong) continue
-    if (isSmall(letter) && !(isSame && sources.every(({ isEnd }) => isEnd))) continue
+    const sources = isSame ? summarize(wanted.slice(index, index + 1)) : summaryOf(stop)
+    const isWrong = isSmall(letter) ? sources.areCapital : sources.areSmall
+    if (!isWrong || (isSmall(letter) && !(isSame && sources.areEnds))) continue
     word.lastIndex = at
     const [found = ''] = word.exec(answer) ?? []
     copied ??= new Set(source.match(words))
     if (copied.has(found) || isOwnCapital(found, to)) continue
     const changed = isSmall(letter) ? letter.toUpperCase() : letter.toLowerCase()
-    text = text.slice(0, at) + changed + text.slice(at + letter.length)
+    pieces.push(answer.slice(end, at), changed)
+    end = at + letter.length
   }
-  return text
+  return pieces.join('') + answer.slice(end)
+
+  /** Of all starts of the source after such a stop, once. */
+  function summaryOf(stop: string): SourceStarts {
+    const known = summaries.get(stop) ?? summarize(wanted.filter((start) => start.stop === stop))
+    summaries.set(stop, known)
+    return known
+  }
 }
+
+/** What starts of sentences in a source have in common; nothing if there are none. */
+interface SourceStarts {
+  readonly areSmall: boolean
+  readonly areCapital: boolean
+  readonly areEnds: boolean
+}
+
+const summarize = (starts: readonly Start[]): SourceStarts => ({
+  areSmall: starts.length > 0 && starts.every(({ letter }) => isSmall(letter)),
+  areCapital: starts.length > 0 && starts.every(({ letter }) => !isSmall(letter)),
+  areEnds: starts.every(({ isEnd }) => isEnd),
+})
 
 /** A sentence may begin after a tag or a placeholder without a stop: `[/quote] They like`. */
 function capitalizeAfterCodes(answer: string, source: string): string {
@@ -60,11 +82,6 @@ function capitalizeAfterCodes(answer: string, source: string): string {
     codes.has(code) ? found.slice(0, -1) + found.slice(-1).toUpperCase() : found,
   )
 }
-
-const hasStop =
-  (stop: string) =>
-  (start: Start): boolean =>
-    start.stop === stop
 
 const isSmall = (letter: string): boolean => letter !== letter.toUpperCase()
 
