@@ -59,7 +59,7 @@ export function removeVariants(source: Segment): (text: string) => string {
 }
 
 /** Digits and letters in one word, `5:00PM`, are no word of the language. */
-const digitWord = /(?<![\p{L}\p{N}])\d[\d:.,]{0,20}\p{L}{1,20}(?![\p{L}\p{N}_-])/gu
+const digitWord = /(?<![\p{L}\p{N}])\d[\d:.,]{0,8}\p{L}{1,4}(?![\p{L}\p{N}_-])/gu
 
 /** Gives such words the case that they have in the source. */
 export function restoreDigitWords(source: Segment): (text: string) => string {
