@@ -235,7 +235,8 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     /** A new user's new app, with the headers for its requests. */
     async createApp(name = 'an app') {
       const user = await this.createUser()
-      const { body: app } = await post('/create', { name }, user.bearer)
+      const { status, body: app } = await post('/create', { name }, user.bearer)
+      if (status !== 201) throw new Error(`no app was created: ${JSON.stringify(app)}`)
       return {
         user,
         app,
