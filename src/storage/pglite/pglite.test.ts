@@ -47,12 +47,15 @@ it('leaves no timer behind when it is closed on a full disk', async (t) => {
 
 it('keeps the files that it creates while it runs to their owner', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-pglite-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
   const { tables, close } = await openPglite({
     dataDir,
     log: createLogger({ logLevel: 'silent' }),
   })
-  t.after(close)
+  // The database writes files until it is closed.
+  t.after(async () => {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
   const database = join(dataDir, 'pglite')
   const list = () =>
     readdirSync(database, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
