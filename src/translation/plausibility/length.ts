@@ -16,6 +16,8 @@ const leastShares = [
 const greatestShare = 5
 /** Between scripts with more and with less meaning in a character, lengths are less certain. */
 const otherScripts = 2
+/** Characters before this one count once. */
+const firstWeighty = 0x1200
 /** Less is nothing. */
 const smallestShare = 0.001
 
@@ -49,7 +51,7 @@ function extentOf(segment: Segment): Extent {
       const unit = part.charCodeAt(index)
       if (unit <= 0x20 || unit === 0xa0 || unit === 0x3000) continue
       characters++
-      extra += extraWeight(unit)
+      if (unit >= firstWeighty) extra += extraWeight(unit)
     }
   }
   return { length: characters + extra, isDense: extra > characters / 2 }
@@ -57,7 +59,7 @@ function extentOf(segment: Segment): Extent {
 
 /** What a character counts beyond a letter: three letters in all for Han, two for a syllable. */
 export function extraWeight(unit: number): number {
-  if (unit < 0x1200) return 0
+  if (unit < firstWeighty) return 0
   if (unit >= 0x3041 && unit <= 0x30ff) return 1
   if (unit >= 0xac00 && unit <= 0xd7a3) return 1
   if (unit >= 0x3400 && unit <= 0x9fff) return 2

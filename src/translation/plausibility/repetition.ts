@@ -78,24 +78,29 @@ function countDoubled(tokens: readonly string[]): DoubledWords {
   let letters = 0
   let words = 0
   for (let at = 1; at < tokens.length; ) {
-    const { length, period } = findDoubled(tokens, at)
+    const doubled = findDoubled(tokens, at)
+    if (doubled === undefined) {
+      at++
+      continue
+    }
+    const { length, period } = doubled
     const before = words
-    for (const token of length === 0 ? [] : tokens.slice(at, at + length)) {
+    for (const token of tokens.slice(at, at + length)) {
       if (!isWord(token)) continue
       letters += countLetters(token)
       words++
     }
     if (words > before) letters += lettersOfRound * (Math.ceil(length / period) - 1)
-    at += Math.max(1, length)
+    at += length
   }
   return { letters, words }
 }
 
-/** How many tokens at `from` repeat those before them, and after how many. */
+/** How many tokens at `from` repeat those before them, and after how many; undefined if none do. */
 function findDoubled(
   tokens: readonly string[],
   from: number,
-): { readonly length: number; readonly period: number } {
+): { readonly length: number; readonly period: number } | undefined {
   for (let period = 1; period <= Math.min(longestPhrase, from); period++) {
     let length = 0
     while (
@@ -108,7 +113,7 @@ function findDoubled(
       length > 1 && length === period - 1 && !isWord(tokens[from + length] ?? '')
     if (length >= period || isNearlyWhole) return { length, period }
   }
-  return { length: 0, period: 1 }
+  return undefined
 }
 
 const isWord = (token: string): boolean => /^\p{L}/u.test(token)

@@ -6,7 +6,7 @@ import { placeholderCharacter, type Reading, readSegment } from './reading.ts'
 
 const blankBefore = (stops: string): RegExp =>
   new RegExp(
-    `(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}])\\s(?!\\.{3})(?=[${stops}](?![^\\s\\p{P}]))`,
+    `\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`,
     'gu',
   )
 const beforeAnyStop = blankBefore('.,;:!?)')

@@ -51,6 +51,10 @@ const letterBytes = 2
 /** Hebrew, and scripts whose letters take three bytes, begin here. */
 const firstOtherScript = 0x590
 const digit = /\p{N}/u
+/** Words that are remembered, about 1 MB. */
+const mostCounted = 8_192
+/** V8 holds the whole text of a longer one. */
+const longestCounted = 12
 const leastNgrams = 4
 const ngramBytes = 4
 const strideBytes = 3
@@ -62,10 +66,19 @@ const space = 0x20
  */
 export type UnknownWordMeter = (reading: Reading, source: Reading, pair: LanguagePair) => number
 
+/** Of a word: all n-grams, and those that its language lacks. */
+interface NgramCounts {
+  readonly ngrams: number
+  readonly missing: number
+}
+
 export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
   const bytes = new Uint8Array(letterBytes * readLetters)
   const encoder = new TextEncoder()
   const scriptOf = createScripts()
+  /** Of words of one language: texts repeat their words, and counting takes longer than finding. */
+  const counted = new Map<string, NgramCounts>()
+  let countedLanguage = -1
 
   return (reading, source, { from, to }) => {
     const language = findLanguage(to)
@@ -76,17 +89,37 @@ export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
     const names = scriptOf(from) === scriptOf(to) ? undefined : findNames(reading.text)
     for (const word of reading.words) {
       if (!isRead(word) || source.words.has(word) || names?.has(word)) continue
-      const { written } = encoder.encodeInto(word.slice(0, readLetters), bytes)
-      for (let at = 0; ; at += strideBytes) {
-        const isLast = at + ngramBytes >= written
-        // The end of what was read is not the end of the word.
-        if (isLast && word.length > readLetters) break
-        ngrams++
-        if (!hasNgram(at, written, language)) missing++
-        if (isLast) break
-      }
+      const counts = countsOf(word, language)
+      ngrams += counts.ngrams
+      missing += counts.missing
     }
     return deviation(ngrams, missing, missingShares[table.languages[language] as string])
+  }
+
+  function countsOf(word: string, language: number): NgramCounts {
+    if (word.length > longestCounted) return countNgrams(word, language)
+    if (language !== countedLanguage || counted.size === mostCounted) counted.clear()
+    countedLanguage = language
+    const known = counted.get(word)
+    if (known !== undefined) return known
+    const counts = countNgrams(word, language)
+    counted.set(word, counts)
+    return counts
+  }
+
+  function countNgrams(word: string, language: number): NgramCounts {
+    const { written } = encoder.encodeInto(word.slice(0, readLetters), bytes)
+    let ngrams = 0
+    let missing = 0
+    for (let at = 0; ; at += strideBytes) {
+      const isLast = at + ngramBytes >= written
+      // The end of what was read is not the end of the word.
+      if (isLast && word.length > readLetters) break
+      ngrams++
+      if (!hasNgram(at, written, language)) missing++
+      if (isLast) break
+    }
+    return { ngrams, missing }
   }
 
   /** Its number in the table; -1 if words in it cannot be judged. */

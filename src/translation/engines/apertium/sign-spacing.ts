@@ -93,8 +93,13 @@ function findSigns(text: string, side: Side): Sign[] {
   return Array.from(text.matchAll(signs[side]), ({ 0: sign, index }) => {
     const start = side === 'before' ? startOfRun(text, index) : index + 1
     const end = side === 'before' ? index : endOfRun(text, index + 1)
-    return { sign, start, end, hasSpace: text.slice(start, end).search(spaces) >= 0 }
+    return { sign, start, end, hasSpace: hasSpace(text, start, end) }
   })
+}
+
+function hasSpace(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isSpace(text[at])) return true
+  return false
 }
 
 const isSpace = (unit = ''): boolean => unit !== '' && ' \u00a0\u2009\u202f'.includes(unit)

@@ -6,8 +6,8 @@ import { codeRange, flatten } from './flat-text.ts'
 
 const sentenceStart =
   `(?:^|[.!?…]["»”’')\\]${codeRange}]{0,4}\\s)` + `[¿¡"«“‘'(\\[\\s${codeRange}]{0,8}`
-const startLetter = new RegExp(`(?<=${sentenceStart})\\p{Lu}`, 'gu')
-const startComma = new RegExp(`(?<=${sentenceStart}),\\s`, 'gu')
+const startLetter = new RegExp(`\\p{Lu}(?<=${sentenceStart}\\p{Lu})`, 'gu')
+const startComma = new RegExp(`,(?<=${sentenceStart},)\\s`, 'gu')
 /** The first three words of a sentence. */
 const firstWords = new RegExp(`(?<=${sentenceStart})\\S{1,60}(?: \\S{1,40}){1,2}`, 'gu')
 /** English words before which a capital in an answer is most often right: a nation or a month. */
