@@ -45,23 +45,22 @@ const unused = 'Remove `export`, or the whole declaration if its file does not u
 
 /** Where the code is not at its goal yet, `atMost` is what it has: it must only fall. */
 const bounds: readonly Bound[] = [
-  { row: 'tokens a line', scope: 'src', atMost: 7.7, goal: 7, fix: tooDense },
-  { row: 'tokens a line', scope: 'packages', atMost: 7.1, goal: 7, fix: tooDense },
+  { row: 'tokens a line', scope: 'both', atMost: 7.51, goal: 7, fix: tooDense },
   {
     row: 'plumbing, % of lines',
-    scope: 'src',
-    atMost: 5,
+    scope: 'both',
+    atMost: 3.63,
     goal: 2,
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
   { row: 'own lines of a function: most', scope: 'both', atMost: 98, goal: 60, fix: tooLong },
   { row: 'functions of over 60 own lines', scope: 'both', atMost: 40, goal: 0, fix: tooLong },
   { row: 'files in a directory: most', scope: 'both', atMost: 61, goal: 25, fix: tooMany },
-  { row: 'directories of over 25 files', scope: 'both', atMost: 10, goal: 0, fix: tooMany },
+  { row: 'directories of over 25 files', scope: 'both', atMost: 8, goal: 0, fix: tooMany },
   {
     row: 'longest import chain, in files',
     scope: 'both',
-    atMost: 33,
+    atMost: 32,
     goal: 20,
     fix: 'Let a file of the chain receive as a value what it imports for one use.',
   },
@@ -79,7 +78,7 @@ const bounds: readonly Bound[] = [
     goal: 0,
     fix: 'Move what is imported to where both may import it.',
   },
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 155, goal: 151, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 154, goal: 151, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 13, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },

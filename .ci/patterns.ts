@@ -17,8 +17,9 @@ interface Pattern {
 const bounded: Readonly<Record<string, string>> = {
   'packages/marian/src/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
   'packages/marian/src/text/cuts.ts': 'each repetition ends after 1,000 characters',
-  'src/documents/formats/html.ts': 'the first 1,024 bytes of a file',
-  'src/documents/formats/ooxml/excel/cell-limits.ts': 'each repetition ends after 256 characters',
+  'packages/formats/src/files/html.ts': 'the first 1,024 bytes of a file',
+  'packages/formats/src/files/ooxml/excel/cell-limits.ts':
+    'each repetition ends after 256 characters',
   'src/config/unknown-settings.ts': 'the name of an environment variable',
   'src/storage/statement-kind.ts': 'the statements of the service itself',
   'src/translation/detection/detector.ts':
@@ -27,16 +28,16 @@ const bounded: Readonly<Record<string, string>> = {
     'each repetition ends after 60 characters; a test feeds it the worst',
   'src/translation/letter-case/capital-parts.ts':
     'each repetition ends after 40 characters; a test feeds it the worst',
-  'src/translation/markup/code-words.ts': 'a candidate of at most 400 characters',
-  'src/translation/markup/lines.ts':
+  'packages/formats/src/text/code-words.ts': 'a candidate of at most 400 characters',
+  'packages/formats/src/text/lines.ts':
     'a sign is one character with at most nine spaces on either side; a test feeds it the worst',
-  'src/translation/markup/markdown/inline-splits.ts': 'each repetition before the end is short',
-  'src/translation/markup/markdown/labels.ts': 'each repetition ends after 500 characters',
-  'src/translation/markup/placeholders.ts':
+  'packages/formats/src/markdown/inline-splits.ts': 'each repetition before the end is short',
+  'packages/formats/src/markdown/labels.ts': 'each repetition ends after 500 characters',
+  'packages/formats/src/text/placeholders.ts':
     'each repetition ends after 2,000 characters; its test feeds it the worst',
-  'src/translation/markup/template-branches.ts':
+  'packages/formats/src/sentences/template-branches.ts':
     'each repetition ends after 500 characters; a test feeds it the worst',
-  'src/translation/markup/text-tags.ts':
+  'packages/formats/src/text/text-tags.ts':
     'each repetition ends after 300 characters; a test feeds it the worst',
   'src/translation/terms/term-edges.ts': 'each repetition ends after 100 characters',
 }
@@ -44,17 +45,18 @@ const bounded: Readonly<Record<string, string>> = {
 /** Built at run time, so invisible to this check. */
 const putTogether: Readonly<Record<string, string>> = {
   'src/compat/deepl/translate-request.ts': 'the name of an element: one repetition of one class',
-  'src/documents/formats/csv/csv-cells.ts': 'one class',
-  'src/documents/formats/gettext/po-header.ts':
+  'packages/formats/src/files/csv/csv-cells.ts': 'one class',
+  'packages/formats/src/files/gettext/po-header.ts':
     'one search in a header, where the first field of that name is found',
   'src/http/unknown-routes.ts':
     'the addresses of our own routes; each parameter ends at the next slash',
   'src/shared/ids.ts': 'a fixed prefix and 32 digits',
   'src/translation/detection/ngram-table.ts': "eld's separators: one repetition of one class",
   'src/translation/detection/scripts.ts': 'one class of scripts',
-  'src/translation/markup/xml-references.ts': 'one repetition of one class, up to what ends a name',
-  'src/translation/markup/xml-tokens.ts': 'one repetition of one class, up to what ends a name',
-  'src/translation/markup/markdown/front-matter.ts': 'a fence, then one class up to the line end',
+  'packages/formats/src/xml/xml-references.ts':
+    'one repetition of one class, up to what ends a name',
+  'packages/formats/src/xml/xml-tokens.ts': 'one repetition of one class, up to what ends a name',
+  'packages/formats/src/markdown/front-matter.ts': 'a fence, then one class up to the line end',
   'packages/marian/src/text/long-tokens.ts': 'each repetition ends after 1,000 characters',
 }
 

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { createDetector } from '../src/translation/detection/detector.ts'
-import { baseLanguage } from '../src/translation/language-tag.ts'
 import { readOptions } from '../test/support/options.ts'
 
 type Detect = (

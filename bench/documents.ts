@@ -5,11 +5,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openZip } from '../src/documents/containers/zip.ts'
+import { openZip } from '@dragoman/formats/containers/zip.ts'
+import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { mapText } from '@dragoman/formats/segment/segment.ts'
 import { createDocumentReader } from '../src/documents/document-reader.ts'
-import type { FormatName } from '../src/documents/formats/catalogue.ts'
 import { createTaskPool } from '../src/process/task-pool.ts'
-import { mapText } from '../src/translation/engines/engine.ts'
 import {
   makeDocx,
   makePptx,

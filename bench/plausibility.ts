@@ -4,16 +4,12 @@
 // before and after the repair.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
-import {
-  type Engine,
-  EngineError,
-  type LanguagePair,
-  type Segment,
-  segmentText,
-} from '../src/translation/engines/engine.ts'
+import { type Engine, EngineError } from '../src/translation/engines/engine.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import {
   createPlausibilityCheck,

@@ -39,7 +39,9 @@ export function buildServer() {
   rmSync(manifestFile, { force: true })
   mkdirSync(bundleDirectory, { recursive: true })
   // Read before the build: an edit during it makes the bundle outdated.
-  const sources = listFiles('src').filter((file) => /(?<!\.test)\.(ts|json)$/.test(file))
+  const sources = ['src', 'packages/formats/src']
+    .flatMap(listFiles)
+    .filter((file) => /(?<!\.test)\.(ts|json)$/.test(file))
   const inputs = Object.fromEntries(
     [...sources, 'package-lock.json', 'tsconfig.json', 'setup/server.mjs'].map((file) => [
       file,

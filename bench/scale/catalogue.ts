@@ -1,7 +1,7 @@
 // The table of engines in place of src/translation/engines/catalogue.ts: one that only waits, so
 // that two cores can drive many processes. It exists in benchmarks alone.
+import { segmentText } from '@dragoman/formats/segment/segment.ts'
 import type { EngineDefinition } from '../../src/translation/engines/engine.ts'
-import { segmentText } from '../../src/translation/engines/engine.ts'
 import { createWork } from './workload.ts'
 
 const pairs = [{ from: 'en', to: 'es' }]

@@ -1,10 +1,10 @@
-// `npm run package`: packs the service, and the client and the neural runtime as packages of their
-// own, into build/release. Two builds of one commit are the same byte for byte.
+// `npm run package`: packs the service, and the client, the formats and the neural runtime as
+// packages of their own, into build/release. Two builds of one commit are the same byte for byte.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { libraries, stage, stageLibrary, stagePackage } from './stage.ts'
+import { libraries, stage, stageFormats, stageLibrary, stagePackage } from './stage.ts'
 
 const release = 'build/release'
 
@@ -16,7 +16,7 @@ const { status, stderr } = spawnSync(
   'npm',
   [
     ...['pack', '--ignore-scripts', '--silent', '--pack-destination', release],
-    ...[stage, ...libraries.map(stageLibrary)].map((directory) => `./${directory}`),
+    ...[stage, stageFormats(), ...libraries.map(stageLibrary)].map((directory) => `./${directory}`),
   ],
   { encoding: 'utf8' },
 )

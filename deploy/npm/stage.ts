@@ -1,5 +1,6 @@
 // Gathers in build/package what the npm package holds: nothing in it needs a compiler, a bundler
 // or a development dependency.
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -82,6 +83,29 @@ export function stageLibrary(name: (typeof libraries)[number]): string {
   for (const file of ['package.json', 'build', ...libraryFiles])
     if (existsSync(`${source}/${file}`)) copy(`${source}/${file}`, `${target}/${file}`)
   if (name === 'marian') for (const file of nativeSources()) copy(file, join('build', file))
+  setModes(target)
+  return target
+}
+
+/**
+ * Gathers `packages/formats`, which the bundle contains, as a library in JavaScript, and returns the
+ * directory. In a checkout its TypeScript runs as it is; Node runs none in `node_modules`.
+ */
+export function stageFormats(): string {
+  const source = 'packages/formats'
+  const target = `build/${source}`
+  rmSync(target, { recursive: true, force: true })
+  const options = ['-p', source, '--outDir', `${target}/dist`]
+  const { status, stdout } = spawnSync('node_modules/.bin/tsc', options, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`packages/formats cannot be compiled:\n${stdout}`)
+  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE'])
+    copy(`${source}/${file}`, `${target}/${file}`)
+  const exports = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './*.ts': { types: './dist/*.d.ts', default: './dist/*.js' },
+  }
+  const manifest = { ...readManifest(`${source}/package.json`), exports }
+  writeFileSync(`${target}/package.json`, format(manifest))
   setModes(target)
   return target
 }

@@ -1,12 +1,13 @@
 // Reads documents in worker threads, and explains to callers what is wrong with one.
+import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import type { CutSettings } from '@dragoman/formats/files/format.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
 import { TaskError, ThreadError } from '../process/task.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import { type Owner, runInSlices } from '../shared/time-slice.ts'
-import type { LanguagePair, Segment } from '../translation/engines/engine.ts'
 import { buffersOf, packSegments, unpackSegments } from '../translation/packed-segments.ts'
-import type { FormatName } from './formats/catalogue.ts'
-import type { CutSettings } from './formats/format.ts'
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>
 

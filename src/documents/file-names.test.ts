@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { extensionOf } from '@dragoman/formats/files/identify.ts'
 import fc from 'fast-check'
 import { anyText } from '../../test/support/any-text.ts'
-import { attachment, cleanName, extensionOf, translatedName } from './file-names.ts'
+import { attachment, cleanName, translatedName } from './file-names.ts'
 
 describe('cleanName', () => {
   it('keeps no path, no control character and no mark of direction', () => {

@@ -1,15 +1,8 @@
 // Names of files: what callers call them, and what a translated file is called.
+import { extensionOf } from '@dragoman/formats/files/identify.ts'
 
 /** In UTF-8; most file systems allow 255, and a translated file's name is longer. */
 const maxNameBytes = 200
-const maxExtensionCharacters = 20
-
-/** With the dot and in lower case; empty if there is none. */
-export function extensionOf(name: string): string {
-  const at = name.lastIndexOf('.')
-  const extension = at > 0 ? name.slice(at) : ''
-  return extension.length <= maxExtensionCharacters ? extension.toLowerCase() : ''
-}
 
 /**
  * A name as a header, a file system and a line of text can hold it: without path, control

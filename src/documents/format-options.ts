@@ -1,7 +1,7 @@
+import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
+import type { FormatOption, FormatOptions, OptionValue } from '@dragoman/formats/files/format.ts'
 import { invalidInput } from '../http/problems.ts'
 import { nearest } from '../http/suggestions.ts'
-import { documentFormats, type FormatName } from './formats/catalogue.ts'
-import type { FormatOption, FormatOptions, OptionValue } from './formats/format.ts'
 
 /** The options of a format, with defaults. Throws `validation-failed`. */
 export function resolveOptions(format: FormatName, given: FormatOptions = {}): FormatOptions {

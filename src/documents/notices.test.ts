@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { runAtOnce } from '../translation/markup/steps.ts'
+import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { boundNotices } from '@dragoman/formats/files/notices.ts'
+import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { packSegments, unpackSegments } from '../translation/packed-segments.ts'
-import type { FormatName } from './formats/catalogue.ts'
-import { boundNotices } from './notices.ts'
 import { assembleDocument, cutDocument } from './thread-tasks.ts'
 
 const longName = 'n'.repeat(2_000_000)

@@ -1,8 +1,8 @@
+import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import { type Static, Type } from 'typebox'
 import { named } from '../http/schema.ts'
 import { NewJob } from '../jobs/schemas.ts'
 import { translationFields } from '../translation/schemas.ts'
-import type { FormatOptions } from './formats/format.ts'
 
 const { metadata, webhookUrl, priority } = NewJob.properties
 

@@ -1,5 +1,6 @@
 // Accepts documents, and hands out their translations.
 
+import { documentFormats, formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { ReadDocument } from '../jobs/job-preparation.ts'
@@ -14,7 +15,6 @@ import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
 import type { DocumentFiles } from './files.ts'
 import { resolveOptions } from './format-options.ts'
-import { documentFormats, formatEntries } from './formats/catalogue.ts'
 import type { DocumentFormats, NewDocument } from './schemas.ts'
 import type { StoredDocument } from './stored-document.ts'
 import type { UploadedFile } from './upload.ts'

@@ -1,19 +1,23 @@
 // What worker threads do with documents. Nothing is kept between two calls: the same bytes and
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
+import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
+import type { ScoreLanguages } from '@dragoman/formats/files/encodings/legacy-encodings.ts'
+import type { CutDocument, CutSettings } from '@dragoman/formats/files/format.ts'
+import { identify } from '@dragoman/formats/files/identify.ts'
+import { boundNotices } from '@dragoman/formats/files/notices.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { segmentText } from '@dragoman/formats/segment/segment.ts'
+import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { Moved } from '../process/task.ts'
 import { countCharacters } from '../translation/characters.ts'
-import { type LanguagePair, segmentText } from '../translation/engines/engine.ts'
-import { runAtOnce } from '../translation/markup/steps.ts'
+import { createNgramScores } from '../translation/detection/ngram-scores.ts'
+import { readNgramTable } from '../translation/detection/ngram-table.ts'
 import {
   buffersOf,
   type PackedSegments,
   packSegments,
   unpackSegments,
 } from '../translation/packed-segments.ts'
-import { documentFormats, type FormatName } from './formats/catalogue.ts'
-import type { CutDocument, CutSettings } from './formats/format.ts'
-import { identify } from './identify.ts'
-import { boundNotices } from './notices.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -24,8 +28,19 @@ interface DocumentSource {
   readonly settings: CutSettings
 }
 
-const cut = async ({ bytes, format, settings }: DocumentSource): Promise<CutDocument> =>
-  (await documentFormats[format].load())(bytes, settings)
+async function cut({ bytes, format, settings }: DocumentSource): Promise<CutDocument> {
+  const cutFormat = await documentFormats[format].load()
+  return cutFormat(bytes, { ...settings, scoreLanguages: createLanguageScores() })
+}
+
+/** The table is read at the first text in an encoding that must be guessed. */
+function createLanguageScores(): ScoreLanguages {
+  let scores: ScoreLanguages | undefined
+  return (text) => {
+    scores ??= createNgramScores(readNgramTable())
+    return scores(text)
+  }
+}
 
 /** What a file is. Throws `DocumentError`. */
 export function identifyDocument({ bytes, name }: { bytes: Bytes; name: string }) {

@@ -1,5 +1,5 @@
+import { truncate } from '@dragoman/formats/text/truncated-text.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { truncate } from '../shared/truncated-text.ts'
 import {
   catalogue,
   invalidInputs,

@@ -1,8 +1,9 @@
 // Stores a running job's progress and translated segments, so that another attempt can continue.
 
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices } from '../shared/time-slice.ts'
 import type { ScoredSegment } from '../translation/cache.ts'
-import type { Segment, SegmentScore } from '../translation/engines/engine.ts'
+import type { SegmentScore } from '../translation/engines/engine.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../translation/request-context.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
 import type { Claim } from './sql-fragments.ts'

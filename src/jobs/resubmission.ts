@@ -1,10 +1,10 @@
 // Submits a job again: a new job with the text or document and the settings of an earlier one.
 
+import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import type { OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
-import type { TagLists } from '../translation/markup/tag-lists.ts'
 import type { Instructions, SegmentInstructions } from '../translation/text-translator.ts'
 import type { JobFiles } from './job-files.ts'
 import { jobNotFound } from './job-lookup.ts'

@@ -1,7 +1,7 @@
 // Downloads missing models while the service already serves, and retries until they are installed.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { LanguagePair } from '../translation/engines/engine.ts'
 import { lineOf } from './downloads.ts'
 import type { HttpClient } from './http-client.ts'
 import { findMissing } from './missing-models.ts'

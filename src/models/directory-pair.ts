@@ -1,7 +1,7 @@
 // Determines the languages of a directory's model from everything that names them.
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { findPairOf, type ModelMetadata, metadataName } from './metadata.ts'
 import { ModelsError } from './models-error.ts'
 import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from './pair-names.ts'

@@ -1,5 +1,5 @@
 // The progress of this process's downloads, for operators.
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { pairName } from './pair-names.ts'
 import type { PullEvent } from './pull.ts'
 import type { Download } from './schemas.ts'

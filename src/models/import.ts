@@ -2,8 +2,8 @@
 // disk.
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { describeModel } from '@dragoman/marian'
-import type { LanguagePair } from '../translation/engines/engine.ts'
 import { choosePair } from './directory-pair.ts'
 import { expectSpace } from './disk-space.ts'
 import { expectContent, findSources, type ImportSource } from './import-sources.ts'

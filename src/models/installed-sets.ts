@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { sizeOf } from './file-system.ts'
 import { findPairOf, type ModelMetadata, readMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'

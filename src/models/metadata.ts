@@ -2,7 +2,7 @@
 // installation.
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { pairOf } from './pair-names.ts'
 import type { Measured } from './unpacking.ts'
 

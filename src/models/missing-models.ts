@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { InstalledSet } from './installed-sets.ts'
 import { pairName } from './pair-names.ts'
 import type { ModelStore } from './store.ts'

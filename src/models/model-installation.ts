@@ -2,7 +2,7 @@
 // move it into place.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import {
   type CheckResult,
   type InstalledFile,

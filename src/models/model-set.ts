@@ -1,5 +1,5 @@
 // What a registry offers: sets of files that belong together. Files of two sets are never mixed.
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 
 export const roles = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const
 

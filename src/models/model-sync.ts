@@ -1,8 +1,8 @@
 // Keeps the models of this process as the table of wanted models says: downloads what it lacks and
 // removes what was removed.
 import { stat } from 'node:fs/promises'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { LanguagePair } from '../translation/engines/engine.ts'
 import type { BackgroundPull } from './background-pull.ts'
 import { createDownloads } from './downloads.ts'
 import { findMissing } from './missing-models.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { tryFileLock } from '../storage/pglite/file-lock.ts'
-import type { LanguagePair } from '../translation/engines/engine.ts'
 import { ModelsError } from './models-error.ts'
 import { pairName } from './pair-names.ts'
 

@@ -1,8 +1,8 @@
 // Registries, directories and people name languages differently; the service knows one tag for
 // each.
 
-import type { LanguagePair } from '../translation/engines/engine.ts'
-import { baseLanguage, parseLanguage } from '../translation/language-tag.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { ModelsError } from './models-error.ts'
 
 /** The training pipeline's codes, where BCP 47 reads them differently. */

@@ -1,7 +1,7 @@
 // Hashes of first downloads, where the registry gives none.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { pairName } from './pair-names.ts'
 import type { Measured } from './unpacking.ts'
 

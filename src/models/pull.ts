@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { expectSpace } from './disk-space.ts'
 import { downloadFile } from './download.ts'
 import type { HttpClient } from './http-client.ts'

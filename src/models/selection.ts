@@ -1,5 +1,5 @@
 // Chooses a set for a pair.
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isCompleteSet, type ModelSet } from './model-set.ts'
 import { compareVersions, majorVersion } from './versions.ts'
 

@@ -1,7 +1,7 @@
 // Incoming and outgoing directories of models, beside those that the engine reads.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { exists } from './file-system.ts'
 import { findPair, pairName } from './pair-names.ts'
 

@@ -5,7 +5,7 @@
 //   .store/staging/en-es~<set>    an incoming set; ~replaced and ~removed: an outgoing one
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { exists, syncDirectory } from './file-system.ts'
 import { type InstalledSet, listSets } from './installed-sets.ts'
 import { type ModelMetadata, writeMetadata } from './metadata.ts'

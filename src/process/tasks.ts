@@ -7,10 +7,8 @@ export const tasks = {
   measureDocument: async () => (await import('../documents/thread-tasks.ts')).measureDocument,
   cutDocument: async () => (await import('../documents/thread-tasks.ts')).cutDocument,
   assembleDocument: async () => (await import('../documents/thread-tasks.ts')).assembleDocument,
-  cutMarkdown: async () =>
-    (await import('../translation/markup/markdown/thread-tasks.ts')).cutMarkdown,
-  assembleMarkdown: async () =>
-    (await import('../translation/markup/markdown/thread-tasks.ts')).assembleMarkdown,
+  cutMarkdown: async () => (await import('../translation/markdown-tasks.ts')).cutMarkdown,
+  assembleMarkdown: async () => (await import('../translation/markdown-tasks.ts')).assembleMarkdown,
 } satisfies Record<string, LoadTask>
 
 export type TaskName = keyof typeof tasks

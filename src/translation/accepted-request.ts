@@ -1,8 +1,8 @@
 // Checks the form of a request before anything of it is translated.
+import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { countCharacters } from './characters.ts'
 import type { ResolveLanguages } from './language-resolver.ts'
-import type { TagLists } from './markup/tag-lists.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { Instructions } from './text-translator.ts'

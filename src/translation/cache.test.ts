@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { createCaches, createSegmentCache, createTextCache } from './cache.ts'
-import type { Segment } from './engines/engine.ts'
 
 const pair = { from: 'en', to: 'es' }
 const hop = { engine: 'apertium', ...pair } as const

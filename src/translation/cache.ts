@@ -2,8 +2,10 @@
 // wherever it occurs. The other holds complete texts, so that a repeated text need not be segmented
 // again. Entries belong to one user: in a shared cache, response times would reveal what others
 // translate.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { LanguagePair, Part, Segment, SegmentScore } from './engines/engine.ts'
+import type { SegmentScore } from './engines/engine.ts'
 import type { Hop } from './router.ts'
 import type { Translation } from './schemas.ts'
 

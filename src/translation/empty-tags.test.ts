@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { fillEmptyTags } from './empty-tags.ts'
-import type { Part, Segment } from './engines/engine.ts'
 
 const spanishToEnglish = { from: 'es', to: 'en' }
 

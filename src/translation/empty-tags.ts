@@ -1,8 +1,9 @@
 // Tags whose words have no word of their own in the translation: `El coche <b>no</b> funciona` is
 // `The car does not work`, where `does not` is the work of no single word. A tag never stays empty,
 // and a tag around a negation goes to the negation.
-import type { LanguagePair, Part, Segment } from './engines/engine.ts'
-import { baseLanguage } from './language-tag.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** The words that negate a verb, by language. */
 const negations: Readonly<Record<string, readonly string[]>> = {

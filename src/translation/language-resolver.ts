@@ -1,8 +1,12 @@
 // Resolves the `from` and `to` of a request to served tags, or throws a problem that says what
 // would work.
+import {
+  baseLanguage,
+  languageName,
+  parseLanguage,
+} from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../http/problems.ts'
 import { nearest } from '../http/suggestions.ts'
-import { baseLanguage, languageName, parseLanguage } from './language-tag.ts'
 import type { Route, Router } from './router.ts'
 
 /**

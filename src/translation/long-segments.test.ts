@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type Part, type Segment, segmentLength } from '@dragoman/formats/segment/segment.ts'
 import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { createSegmentCache } from './cache.ts'
-import { type Engine, type Part, type Segment, segmentLength } from './engines/engine.ts'
+import type { Engine } from './engines/engine.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 

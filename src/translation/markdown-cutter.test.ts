@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { createTaskPool, type RunInThread } from '../process/task-pool.ts'
-import { mapText, type Segment } from './engines/engine.ts'
 import { createMarkdownCutter } from './markdown-cutter.ts'
 
 const context = {

@@ -1,14 +1,14 @@
 // Cuts and assembles Markdown without blocking the event loop: its parser is slow, and within one
 // paragraph its time grows with the square of the marks, up to a bound.
+import type { MarkdownCut } from '@dragoman/formats/markdown/cut.ts'
+import { isSameSegment, type Segment } from '@dragoman/formats/segment/segment.ts'
+import type { CutText } from '@dragoman/formats/segment/segmented-text.ts'
+import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import { Problem } from '../http/problems.ts'
 import { ThreadError } from '../process/task.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import { runInSlice, runInSlices } from '../shared/time-slice.ts'
-import { isSameSegment, type Segment } from './engines/engine.ts'
-import type { MarkdownCut } from './markup/markdown/cut.ts'
-import type { PackedMarkdown } from './markup/markdown/thread-tasks.ts'
-import type { CutText } from './markup/segmented-text.ts'
-import type { Steps } from './markup/steps.ts'
+import type { PackedMarkdown } from './markdown-tasks.ts'
 import { buffersOf, packSegments, unpackSegments } from './packed-segments.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -60,9 +60,9 @@ export function createMarkdownCutter(runInThread: RunInThread): MarkdownCutter {
 
   /** Most translations are intact at once. Where one is not, it is read many times. */
   async function cutShort(text: string, context: RequestContext): Promise<CutText> {
-    const { cutMarkdownText } = await import('./markup/markdown/cut-markdown.ts')
-    const { assembleIfIntact } = await import('./markup/markdown/intact-text.ts')
-    const { packCut } = await import('./markup/markdown/thread-tasks.ts')
+    const { cutMarkdownText } = await import('@dragoman/formats/markdown/cut-markdown.ts')
+    const { assembleIfIntact } = await import('@dragoman/formats/markdown/intact-text.ts')
+    const { packCut } = await import('./markdown-tasks.ts')
     const withTerms = { ...options, textTerms: context.glossary?.textTerms }
     const cut: MarkdownCut = await runAsStep(() => cutMarkdownText(text, withTerms), context)
     return {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../test/support/property-seed.ts'
-import type { Part, Segment } from './engines/engine.ts'
-import { runAtOnce } from './markup/steps.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { packSegments, unpackSegments } from './packed-segments.ts'
 
 const part = fc.oneof(

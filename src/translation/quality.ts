@@ -1,7 +1,7 @@
 // Measured quality of pairs and chains of pairs, in chrF (0 to 100). `npm run bench quality` writes
 // the table.
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import { baseLanguage } from './language-tag.ts'
 import table from './quality.json' with { type: 'json' }
 
 const figures: Readonly<Partial<Record<EngineName, Readonly<Record<string, number>>>>> =

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { Problem } from '../http/problems.ts'
-import { EngineError, type Segment, segmentText } from './engines/engine.ts'
+import { EngineError } from './engines/engine.ts'
 import type { PairCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
 

@@ -2,10 +2,12 @@
 // necessary it is translated in smaller pieces, and so is one whose translation is not plausible;
 // then the better of both is the answer. A word that fails by itself stays untranslated.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { Problem } from '../http/problems.ts'
 import { fillEmptyTags } from './empty-tags.ts'
-import { EngineError, type LanguagePair, type Part, type Segment } from './engines/engine.ts'
+import { EngineError } from './engines/engine.ts'
 import type { PairCheck, Verdict } from './plausibility/plausibility.ts'
 
 /**

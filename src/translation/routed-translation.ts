@@ -1,9 +1,10 @@
 // Translates the segments of one text: the app's own translations first, then along a route.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { inSpan } from '../telemetry/scope.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import { joinTexts, type LanguagePair, type Segment } from './engines/engine.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Route } from './router.ts'
 import type { Translation } from './schemas.ts'

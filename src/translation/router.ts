@@ -1,8 +1,9 @@
 // The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
 // pairs change.
-import type { Engine, EnginePair, LanguagePair } from './engines/engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage, lookup } from '@dragoman/formats/languages/language-tag.ts'
+import type { Engine, EnginePair } from './engines/engine.ts'
 import { type EngineName, engineDefinitions } from './engines/engine-names.ts'
-import { baseLanguage, lookup } from './language-tag.ts'
 import { measuredQuality } from './quality.ts'
 
 /** One step of a route: this engine, for this pair. */

@@ -1,7 +1,7 @@
+import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
 import { named, nullable, ref } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
-import { xmlName } from './markup/xml-names.ts'
 
 const formats = ['text', 'html', 'xml', 'markdown'] as const
 export type Format = (typeof formats)[number]

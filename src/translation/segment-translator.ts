@@ -1,22 +1,22 @@
 // Translates one segment: looks in its job's checkpoint, then in the cache, then asks each engine
 // along the route.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import {
+  joinTexts,
+  type Part,
+  type Segment,
+  segmentText,
+} from '@dragoman/formats/segment/segment.ts'
+import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import type { CachedHop, ScoredSegment, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
-import {
-  joinTexts,
-  type LanguagePair,
-  type Part,
-  type Segment,
-  type SegmentScore,
-  segmentText,
-} from './engines/engine.ts'
+import type { SegmentScore } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
-import { hasLetters } from './markup/lines.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'

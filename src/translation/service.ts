@@ -1,15 +1,15 @@
 // Translates complete requests for the routes and the job worker: applies limits and deadlines, and
 // says which text a problem belongs to.
 
+import { languageName } from '@dragoman/formats/languages/language-tag.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
-import type { Segment } from './engines/engine.ts'
 import type { LanguageResolver, ResolvedLanguages, ResolveLanguages } from './language-resolver.ts'
-import { languageName } from './language-tag.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Router } from './router.ts'
 import type {

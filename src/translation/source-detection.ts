@@ -1,8 +1,8 @@
 // Detects the source language of a text among those that the service can translate.
 
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { isSliceOver, nextSlice } from '../shared/time-slice.ts'
 import type { Detector } from './detection/detector.ts'
-import { baseLanguage } from './language-tag.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Router } from './router.ts'
 

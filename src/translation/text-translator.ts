@@ -1,20 +1,20 @@
 // Translates one text that is not cached: finds its language and route, cuts it into segments, and
 // translates them along the route.
 
+import { cutHtmlInSteps } from '@dragoman/formats/html/html.ts'
+import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import type { CutText, SegmentedText } from '@dragoman/formats/segment/segmented-text.ts'
+import type { Steps } from '@dragoman/formats/segment/steps.ts'
+import { cutTextInSteps } from '@dragoman/formats/text/text.ts'
+import type { TextTerms } from '@dragoman/formats/text/text-terms.ts'
+import { cutXmlInSteps } from '@dragoman/formats/xml/xml.ts'
 import { runInSlice, runInSlices } from '../shared/time-slice.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { countCharacters } from './characters.ts'
-import { type Segment, segmentText } from './engines/engine.ts'
 import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
-import { baseLanguage } from './language-tag.ts'
 import type { MarkdownCutter } from './markdown-cutter.ts'
-import { cutHtmlInSteps } from './markup/html.ts'
-import type { CutText, SegmentedText } from './markup/segmented-text.ts'
-import type { Steps } from './markup/steps.ts'
-import type { TagLists } from './markup/tag-lists.ts'
-import { cutTextInSteps } from './markup/text.ts'
-import type { TextTerms } from './markup/text-terms.ts'
-import { cutXmlInSteps } from './markup/xml.ts'
 import { type RequestContext, ServedByPeer } from './request-context.ts'
 import {
   type FindCorrections,

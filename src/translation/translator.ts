@@ -1,12 +1,13 @@
 // Translates one text: looks in the cache of complete texts, and tries again when the pairs have
 // changed.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { Problem } from '../http/problems.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import type { Detector } from './detection/detector.ts'
-import { EngineError, type Segment } from './engines/engine.ts'
+import { EngineError } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
 import { createMarkdownCutter } from './markdown-cutter.ts'

@@ -1,3 +1,4 @@
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Config } from '../config/read-config.ts'
 import { createTaskPool } from '../process/task-pool.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -8,7 +9,6 @@ import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
 import { type NgramTable, readNgramTable } from '../translation/detection/ngram-table.ts'
 import { createEngineList } from '../translation/engine-list.ts'
-import type { LanguagePair } from '../translation/engines/engine.ts'
 import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
 import {
   createLanguageResolver,

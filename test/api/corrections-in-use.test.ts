@@ -1,7 +1,7 @@
 // Translations that an app keeps, as POST /translateText, POST /queue and POST /documents use them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openZip } from '../../src/documents/containers/zip.ts'
+import { openZip } from '@dragoman/formats/containers/zip.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { addCorrections } from '../support/corrections.ts'

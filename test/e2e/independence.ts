@@ -2,11 +2,11 @@
 // answers that differ: an answer may not depend on what others sent. Texts are those of the tests,
 // fuzzed markup, and the lines of a file.
 import { readFileSync } from 'node:fs'
+import { cutHtml } from '@dragoman/formats/html/html.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { cutText } from '@dragoman/formats/text/text.ts'
 import fc from 'fast-check'
 import { readModes } from '../../src/translation/engines/apertium/modes.ts'
-import type { Segment } from '../../src/translation/engines/engine.ts'
-import { cutHtml } from '../../src/translation/markup/html.ts'
-import { cutText } from '../../src/translation/markup/text.ts'
 import { anyHtml } from '../support/any-html.ts'
 import { anyText } from '../support/any-text.ts'
 import { askFresh, askInOrder, findDependent } from '../support/independent-answers.ts'

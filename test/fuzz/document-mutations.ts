@@ -1,6 +1,6 @@
 // Damages documents in ways that a reader must detect or survive. The same seed always gives the
 // same file.
-import { openZip } from '../../src/documents/containers/zip.ts'
+import { openZip } from '@dragoman/formats/containers/zip.ts'
 import type { Random } from '../support/random.ts'
 import { type MadeEntry, makeZip } from '../support/zip-archive.ts'
 

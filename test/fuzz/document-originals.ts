@@ -1,5 +1,5 @@
 // The documents that are damaged: genuine ones, where there are any, and small ones of each format.
-import type { FormatName } from '../../src/documents/formats/catalogue.ts'
+import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { documentSamples } from '../support/document-samples.ts'
 import { isZip } from './document-mutations.ts'
 import { smallDocuments } from './small-documents.ts'

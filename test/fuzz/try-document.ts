@@ -1,15 +1,16 @@
 // Tries a damaged document: it is refused with a reason, or comes back unchanged, and translated
 // such that its format can read it again.
-import { DocumentError } from '../../src/documents/document-error.ts'
-import { documentFormats, type FormatName } from '../../src/documents/formats/catalogue.ts'
+import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { DocumentError } from '@dragoman/formats/files/document-error.ts'
 import type {
   CutDocument,
   CutFormat,
   CutSettings,
   FormatDescription,
   FormatOptions,
-} from '../../src/documents/formats/format.ts'
-import { type LanguagePair, mapText, type Segment } from '../../src/translation/engines/engine.ts'
+} from '@dragoman/formats/files/format.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { createRandom, type Random } from '../support/random.ts'
 import { damage, pick } from './document-mutations.ts'
 import { originalsOf } from './document-originals.ts'

@@ -1,7 +1,7 @@
 // Arbitrary documents of a small format with everything that the XML splicer knows, for its tests.
+import type { Look, Role, Vocabulary } from '@dragoman/formats/xml/vocabulary.ts'
+import { attributeValue, type Namespaces } from '@dragoman/formats/xml/xml-tree.ts'
 import fc from 'fast-check'
-import type { Look, Role, Vocabulary } from '../../src/documents/xml/vocabulary.ts'
-import { attributeValue, type Namespaces } from '../../src/documents/xml/xml-tree.ts'
 import './property-seed.ts'
 
 const roles: Readonly<Record<string, Role>> = {

@@ -1,9 +1,11 @@
 // What the tests of every format of documents share: hostile bytes and engines.
 import assert from 'node:assert/strict'
+import { DocumentError } from '@dragoman/formats/files/document-error.ts'
+import type { CutFormat, CutSettings, FormatOptions } from '@dragoman/formats/files/format.ts'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
-import { DocumentError } from '../../src/documents/document-error.ts'
-import type { CutFormat, CutSettings, FormatOptions } from '../../src/documents/formats/format.ts'
-import { mapText, type Segment } from '../../src/translation/engines/engine.ts'
+import { createNgramScores } from '../../src/translation/detection/ngram-scores.ts'
+import { readNgramTable } from '../../src/translation/detection/ngram-table.ts'
 import { documentSamples } from './document-samples.ts'
 import './property-seed.ts'
 
@@ -14,13 +16,16 @@ export function readSample(path: string): Uint8Array {
   return sample?.bytes ?? assert.fail(`there is no sample ${path}`)
 }
 
+/** As the service scores them. */
+export const scoreLanguages = createNgramScores(readNgramTable())
+
 /** English to Spanish, without options, unless a test says otherwise. */
 export function settingsOf(
   fileName: string,
   options: FormatOptions = {},
   pair: { from?: string; to?: string } = {},
 ): CutSettings {
-  return { fileName, options, to: 'es', ...pair }
+  return { fileName, options, to: 'es', scoreLanguages, ...pair }
 }
 
 /** That of a PO file whose translations are in Spanish. */

@@ -1,7 +1,7 @@
 // Answers of an engine that keep the contract, each code once and tags nested, and nothing else:
 // other words, marks of Markdown, codes in another order, spaces everywhere or nowhere.
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
-import type { Part, Segment } from '../../src/translation/engines/engine.ts'
 
 const marks = fc.constantFrom(
   ...['*', '_', '`', '~', '#', '-', '+', '=', '|', '>', '<', '[', ']', '(', ')', '!', '\\', '&'],

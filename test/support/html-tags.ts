@@ -1,5 +1,5 @@
 // The tags of HTML without the values that people read, which a translation may change.
-import { tokenizeHtml } from '../../src/translation/markup/html-tokens.ts'
+import { tokenizeHtml } from '@dragoman/formats/html/html-tokens.ts'
 
 const value = String.raw`(\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s>]+)`
 const names =

@@ -1,9 +1,10 @@
 // Compares what a pipeline of Apertium answers to each text as its first one with what it answers
 // among others.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { createAsk } from '../../src/translation/engines/apertium/asking.ts'
 import type { Mode } from '../../src/translation/engines/apertium/modes.ts'
 import { Pipeline } from '../../src/translation/engines/apertium/pipeline.ts'
-import { EngineError, type Segment } from '../../src/translation/engines/engine.ts'
+import { EngineError } from '../../src/translation/engines/engine.ts'
 import { createRandom } from './random.ts'
 
 /** An answer that depends on what the pipeline was asked before. */

@@ -1,5 +1,5 @@
 // What translates for a command: a server, or the engines of this machine.
-import type { FormatOptions } from '../../documents/formats/format.ts'
+import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import type { Detection, Format, Languages, Translation } from '../../translation/schemas.ts'
 
 export interface TextInstructions {

@@ -1,8 +1,8 @@
 // Translates documents into files beside them, or below --output-dir.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { formatEntries } from '../../documents/formats/catalogue.ts'
-import type { FormatOptions } from '../../documents/formats/format.ts'
+import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
+import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import { inCommandWords } from '../command-words.ts'
 import { describeError, exitStatuses, UsageError } from '../errors.ts'
 import { createProgressLine } from '../progress-line.ts'

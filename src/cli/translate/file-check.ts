@@ -1,9 +1,9 @@
 // Why a file cannot be translated, by its name and its content. Commands ask before they begin.
 import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { DocumentError } from '../../documents/document-error.ts'
-import { formatEntries } from '../../documents/formats/catalogue.ts'
-import { identify } from '../../documents/identify.ts'
+import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
+import { DocumentError } from '@dragoman/formats/files/document-error.ts'
+import { identify } from '@dragoman/formats/files/identify.ts'
 import { findFormat } from './file-extensions.ts'
 import { isOfFormat } from './file-words.ts'
 

@@ -2,8 +2,8 @@
 // looks like a file is never taken for a text, also if there is no such file.
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import { distance } from 'fastest-levenshtein'
-import { formatEntries } from '../../documents/formats/catalogue.ts'
 import { nearest } from '../../http/suggestions.ts'
 
 /** Those of the formats that are translated. */

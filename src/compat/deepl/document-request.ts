@@ -1,6 +1,7 @@
 // The parameters of DeepL's document upload (docs/compatibility.md says what each does).
+import { extensionOf } from '@dragoman/formats/files/identify.ts'
 import type { FastifyRequest } from 'fastify'
-import { cleanName, extensionOf } from '../../documents/file-names.ts'
+import { cleanName } from '../../documents/file-names.ts'
 import type { DocumentRequest } from '../../documents/service.ts'
 import { invalidInput } from '../../http/problems.ts'
 import { readGlossary, refuseFormality, refuseResources } from './translate-request.ts'

@@ -1,9 +1,9 @@
 // DeepL's glossaries, v3: several pairs of languages in each.
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyInstance } from 'fastify'
 import { actingApp } from '../../authentication/acting-app.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { GlossaryService } from '../../terminology/glossaries/service.ts'
-import { parseLanguage } from '../../translation/language-tag.ts'
 import {
   checkGlossaryIds,
   listAll,

@@ -1,4 +1,5 @@
 // Glossaries in DeepL's shapes: v2 has one pair in each, v3 several.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyInstance } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
@@ -7,7 +8,6 @@ import { readEntries } from '../../terminology/glossaries/dictionary-check.ts'
 import { type EntryMediaType, writeEntries } from '../../terminology/glossaries/entry-texts.ts'
 import type { Dictionary, Glossary, NewDictionary } from '../../terminology/glossaries/schemas.ts'
 import type { GlossaryService } from '../../terminology/glossaries/service.ts'
-import type { LanguagePair } from '../../translation/engines/engine.ts'
 import type { Parameters } from '../parameters.ts'
 
 const mediaTypes = {

@@ -1,6 +1,6 @@
 // The languages as DeepL lists them: sources without a region, targets with one where DeepL's
 // clients demand it.
-import { baseLanguage, languageName } from '../../translation/language-tag.ts'
+import { baseLanguage, languageName } from '@dragoman/formats/languages/language-tag.ts'
 import type { Languages } from '../../translation/schemas.ts'
 
 /** A BCP 47 tag and DeepL's English name of it. */

@@ -1,6 +1,6 @@
 // The parameters of DeepL's `translate` (docs/compatibility.md says what each does).
+import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { invalidInput } from '../../http/problems.ts'
-import { xmlName } from '../../translation/markup/xml-names.ts'
 import {
   maxTagCharacters,
   maxTags,

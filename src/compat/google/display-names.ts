@@ -1,4 +1,4 @@
-import { parseLanguage } from '../../translation/language-tag.ts'
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 
 /** Names languages in `target`; in English where it is unknown. */
 export function displayNames(target: string): (tag: string) => string | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { lookup, parseLanguage } from '../../translation/language-tag.ts'
+import { lookup, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { googleCode } from './google-codes.ts'
 
 const served = new Set(['zh-Hans', 'zh-Hant', 'he', 'nb', 'jv', 'fil', 'es', 'pt-BR'])

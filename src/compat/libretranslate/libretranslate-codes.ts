@@ -1,4 +1,4 @@
-import { languageName, parseLanguage } from '../../translation/language-tag.ts'
+import { languageName, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 
 /**
  * LibreTranslate's codes that differ from BCP 47 as this service writes it. It has none for an

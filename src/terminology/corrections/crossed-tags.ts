@@ -1,5 +1,5 @@
 // Tags that hold sentences: complete ones, or parts of some.
-import type { Part, Segment } from '../../translation/engines/engine.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** The index of a part before which a unit may end. */
 export interface Cut {

@@ -1,9 +1,10 @@
 // Finds the corrections of segments while they are translated. Segments that are looked up in one
 // turn of the event loop share a statement, whatever text they are from.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { lookup } from '@dragoman/formats/languages/language-tag.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../../shared/time-slice.ts'
-import type { LanguagePair, Segment } from '../../translation/engines/engine.ts'
-import { lookup } from '../../translation/language-tag.ts'
 import type { PartialCorrection } from '../../translation/routed-translation.ts'
 import { applyCorrection, keyOfSegment } from './matching.ts'
 import { assemblePieces, type CorrectedRun, listRuns, type Run } from './sentence-runs.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../test/support/property-seed.ts'
-import type { Segment } from '../../translation/engines/engine.ts'
-import { cutText } from '../../translation/markup/text.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { cutText } from '@dragoman/formats/text/text.ts'
 import { applyCorrection, differingPlaceholders, keyOfSegment, parseSource } from './matching.ts'
 
 const into = (to: string) => ({ from: 'en', to })

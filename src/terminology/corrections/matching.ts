@@ -1,11 +1,12 @@
 // When a correction is the translation of a segment: if their texts are equal up to whitespace, the
 // case of the first letter, and the content of placeholders. Segments with inline tags match none.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { lineOpening } from '@dragoman/formats/text/lines.ts'
+import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
+import { findPlaceholders } from '@dragoman/formats/text/placeholders.ts'
 import { sha256 } from '../../shared/hashes.ts'
-import { normalizeText } from '../../shared/normalized-text.ts'
-import type { LanguagePair, Part, Segment } from '../../translation/engines/engine.ts'
-import { baseLanguage } from '../../translation/language-tag.ts'
-import { lineOpening } from '../../translation/markup/lines.ts'
-import { findPlaceholders } from '../../translation/markup/placeholders.ts'
 
 /** A text with its placeholders: the parts of a segment, and the content of each placeholder. */
 interface ParsedText {

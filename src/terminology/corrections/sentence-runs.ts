@@ -5,8 +5,8 @@ import {
   type Part,
   type Segment,
   segmentLength,
-} from '../../translation/engines/engine.ts'
-import { hasLetters } from '../../translation/markup/lines.ts'
+} from '@dragoman/formats/segment/segment.ts'
+import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import type { CorrectedPiece } from '../../translation/routed-translation.ts'
 import { trimEdges } from './crossed-tags.ts'
 import { keyOfSegment } from './matching.ts'

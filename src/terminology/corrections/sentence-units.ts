@@ -1,9 +1,9 @@
 // Cuts a segment where its sentences end, so that corrections of single sentences are found in a
 // paragraph. Some ends are doubtful, such as that after an initial: a run of units may be one
 // sentence.
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { findSentenceEnds } from '@dragoman/marian/segments/sentence-ends.js'
 import { isSliceOver, mapInSlices, nextSlice, type Owner } from '../../shared/time-slice.ts'
-import type { Part, Segment } from '../../translation/engines/engine.ts'
 import { type Cut, findCrossed, findPartners } from './crossed-tags.ts'
 
 /** A segment whose parts are cut where units end, and at the whitespace around texts. */

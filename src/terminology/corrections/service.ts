@@ -1,3 +1,5 @@
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import type { AuditService } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
@@ -6,8 +8,6 @@ import { readAllById, toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { lockUserOfApp } from '../../storage/app-lock.ts'
-import { parseLanguage } from '../../translation/language-tag.ts'
-import type { Steps } from '../../translation/markup/steps.ts'
 import {
   type CheckedCorrection,
   checkCorrectionsInSteps,

@@ -1,5 +1,5 @@
 // Writes TMX 1.4b, piece by piece.
-import { encodeXmlAttribute, encodeXmlText } from '../../documents/xml/xml-text.ts'
+import { encodeXmlAttribute, encodeXmlText } from '@dragoman/formats/xml/xml-text.ts'
 import { readVersion } from '../../shared/version.ts'
 import type { Correction } from './schemas.ts'
 

@@ -1,10 +1,10 @@
 // Dictionaries as they are given and as they are stored.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Transaction } from 'kysely'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { LanguagePair } from '../../translation/engines/engine.ts'
-import { parseLanguage } from '../../translation/language-tag.ts'
 import type { GlossaryEntry } from './schemas.ts'
 import type { DictionaryRow, GlossaryStore } from './store.ts'
 

@@ -1,10 +1,10 @@
 // Checks the dictionaries of a request in slices of time: a request may have 100,000 entries.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
-import type { LanguagePair } from '../../translation/engines/engine.ts'
-import type { Steps } from '../../translation/markup/steps.ts'
 import { type CheckedDictionary, parsePair } from './dictionaries.ts'
 import { checkEntriesInSteps, checkEntryCount, type PlaceOfEntry } from './entry-check.ts'
 import { type EntryMediaType, noEntries, readEntriesInSteps } from './entry-texts.ts'

@@ -1,5 +1,5 @@
-import { DocumentError } from '../../documents/document-error.ts'
-import { decodeText } from '../../documents/formats/text-encoding.ts'
+import { DocumentError } from '@dragoman/formats/files/document-error.ts'
+import { decodeText } from '@dragoman/formats/files/encodings/text-encoding.ts'
 import { Problem } from '../../http/problems.ts'
 
 /**

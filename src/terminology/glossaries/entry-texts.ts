@@ -1,4 +1,7 @@
 // Dictionaries as text: TSV with two columns, and CSV with two or with four.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import {
   invalidInput,
   invalidInputs,
@@ -13,9 +16,6 @@ import {
   readTsv,
   writeCsvRecord,
 } from '../../shared/delimited-text.ts'
-import type { LanguagePair } from '../../translation/engines/engine.ts'
-import { isSameVariety, parseLanguage } from '../../translation/language-tag.ts'
-import type { Steps } from '../../translation/markup/steps.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const

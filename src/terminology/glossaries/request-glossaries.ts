@@ -1,12 +1,12 @@
 // The glossaries of requests: finds the dictionaries for their languages, and compiles each once as
 // long as there is memory for it.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { lookup } from '@dragoman/formats/languages/language-tag.ts'
 import { LRUCache } from 'lru-cache'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
-import type { LanguagePair } from '../../translation/engines/engine.ts'
 import type { ResolvedLanguages } from '../../translation/language-resolver.ts'
-import { lookup } from '../../translation/language-tag.ts'
 import {
   type CompiledTerms,
   compileInSteps,

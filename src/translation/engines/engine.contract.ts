@@ -1,18 +1,13 @@
 // The suite that every engine must pass. An engine's own test calls it with that engine.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { type Part, type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { anyLongToken, longTokens } from '../../../test/support/long-token.ts'
 import { isComplete } from '../repair.ts'
-import {
-  type Engine,
-  EngineError,
-  type LanguagePair,
-  type Part,
-  type Segment,
-  segmentText,
-} from './engine.ts'
+import { type Engine, EngineError } from './engine.ts'
 
 interface Subject {
   create: () => Engine

@@ -1,6 +1,7 @@
 // The server's own work around a model or a pipeline takes linear time.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { carryMarks } from '../../../packages/marian/src/segments/carry-marks.ts'
 import { readMarkedText } from '../../../packages/marian/src/segments/marked-text.ts'
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
@@ -8,7 +9,6 @@ import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import { readBatch, writeBatch } from './apertium/notation.ts'
 import { prepare } from './apertium/preparation.ts'
 import { withCapitalsOf, withoutStarts } from './apertium/stray-capitals.ts'
-import type { Part, Segment } from './engine.ts'
 
 const repeat =
   (text: string) =>

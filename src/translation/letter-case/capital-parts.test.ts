@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { joinTexts } from '../engines/engine.ts'
+import { joinTexts } from '@dragoman/formats/segment/segment.ts'
 import { cutCapitals } from './capital-parts.ts'
 
 describe('what is in capitals is translated by itself', () => {

@@ -1,6 +1,6 @@
 // Sentences, bracketed parts and speakers' names in capitals beside text in ordinary case:
 // `[DOOR CREAKS] MARIA: Who's there?`. Each is translated by itself, as a segment in capitals is.
-import type { Part, Segment } from '../engines/engine.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** Stands for a placeholder or tag: no letter, no sign. */
 const code = '\ufffc'

@@ -1,7 +1,7 @@
 // Engines translate sentences better than headlines: SAVE CHANGES comes out half translated, and a
 // capital And is taken for a name. Such segments are translated as a plain sentence, then get their
 // case back.
-import { mapText, type Segment } from '../engines/engine.ts'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 
 interface FoldedCase {
   readonly segment: Segment

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Segment } from '../engines/engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { separatePlaceholders } from './joints.ts'
 
 const name = { placeholder: 0 }

@@ -1,6 +1,6 @@
 // Words that an engine writes directly beside a placeholder where the source has a sign:
 // `{name}'s group` → `{name}el grupo`.
-import type { Part, Segment } from '../engines/engine.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** Scripts without spaces between words are left alone. */
 const unspaced = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}])`

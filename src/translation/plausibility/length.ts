@@ -1,5 +1,5 @@
 // Whether a translation has a plausible length. Engines lose text without an error.
-import type { Segment } from '../engines/engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 
 /**
  * The least length of a translation as a share of its source, by the length of the source: the

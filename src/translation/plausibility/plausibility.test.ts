@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { checkPlausibility } from '../../../test/support/plausibility.ts'
-import type { Segment } from '../engines/engine.ts'
 
 const judge = (translation: string, source: string, from = 'en', to = 'es') =>
   checkPlausibility({ from, to }).judge([translation], [source])

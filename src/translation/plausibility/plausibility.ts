@@ -1,8 +1,9 @@
 // Whether a translation is plausible: engines lose text without an error, repeat themselves without
 // end and invent words. docs/translation.md has the rules, the decision about plausibility the
 // measurements behind the constants.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
-import { joinTexts, type LanguagePair, type Segment } from '../engines/engine.ts'
 import { separatePlaceholders } from './joints.ts'
 import { measureLength } from './length.ts'
 import { type Reading, readSegment } from './reading.ts'

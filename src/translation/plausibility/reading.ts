@@ -1,5 +1,5 @@
 // A segment as the checks read it.
-import type { Segment } from '../engines/engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** What stands where a placeholder is. */
 export const placeholderCharacter = '\ufffc'

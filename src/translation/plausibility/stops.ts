@@ -1,12 +1,13 @@
 // Spaces before stops, which engines write that take a stop for a word. French writes them before
 // high signs.
-import { mapText, type Segment } from '../engines/engine.ts'
-import { baseLanguage } from '../language-tag.ts'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { placeholderCharacter, type Reading, readSegment } from './reading.ts'
 
 const blankBefore = (stops: string): RegExp =>
   new RegExp(
-    `\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`,
+    `\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})` +
+      `(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`,
     'gu',
   )
 const beforeAnyStop = blankBefore('.,;:!?)')

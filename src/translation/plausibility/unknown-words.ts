@@ -1,9 +1,9 @@
 // Words that the target language hardly has, by the n-grams of the language detection table: a
 // network that lost its way writes syllables that no language puts together. Words of the source
 // (names) are not counted, and only alphabets whose letters take one or two bytes.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
-import type { LanguagePair } from '../engines/engine.ts'
-import { baseLanguage } from '../language-tag.ts'
 import type { Reading } from './reading.ts'
 
 /**

@@ -1,8 +1,8 @@
 // What waits for an engine: per language pair a queue for each priority. The text that waits is
 // bounded, and shared between users.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { FairQueue } from '../../shared/fair-queue.ts'
-import type { LanguagePair } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { PairQueues, Waiting } from './waiting-segment.ts'
 import { createWaitingTextBound } from './waiting-text-bound.ts'

@@ -1,7 +1,7 @@
 // The requests whose segments wait for an engine, so that an aborted one is dropped.
 
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { isSliceOver, nextSlice } from '../../shared/time-slice.ts'
-import type { Segment } from '../engines/engine.ts'
 import type { OpenRequest, Waiting } from './waiting-segment.ts'
 
 /** A rejection makes about a dozen promises reject after it. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { Problem } from '../../http/problems.ts'
-import { type Engine, EngineError, type Segment } from '../engines/engine.ts'
+import { type Engine, EngineError } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createScheduler } from './scheduler.ts'
 

@@ -1,17 +1,12 @@
 // Gives an engine what waits for it, in batches: serves interactive work before queued work without
 // starving it, is fair between users and their apps, and has a bound.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentLength } from '@dragoman/formats/segment/segment.ts'
 import { Problem } from '../../http/problems.ts'
 import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
-import {
-  type Engine,
-  EngineError,
-  type LanguagePair,
-  type Segment,
-  type SegmentScore,
-  segmentLength,
-} from '../engines/engine.ts'
+import { type Engine, EngineError, type SegmentScore } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createEngineQueues } from './engine-queues.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'

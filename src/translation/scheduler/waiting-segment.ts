@@ -1,8 +1,10 @@
 // What a segment belongs to while it waits for an engine.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { FairQueue } from '../../shared/fair-queue.ts'
 import type { Span } from '../../telemetry/tracing.ts'
-import type { LanguagePair, Segment, SegmentScore } from '../engines/engine.ts'
+import type { SegmentScore } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** What the engine is given at once. */

@@ -1,12 +1,12 @@
 // The terms of a glossary for one pair of languages, compiled for matching.
-import type { LanguagePair } from '../engines/engine.ts'
-import { runAtOnce, type Steps } from '../markup/steps.ts'
-import type { DictionaryTextTerms, TextTerms } from '../markup/text-terms.ts'
-import { foldInSteps, foldTerm } from './folding.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { runAtOnce, type Steps } from '@dragoman/formats/segment/steps.ts'
+import { foldInSteps, foldTerm } from '@dragoman/formats/text/folding.ts'
+import type { DictionaryTextTerms, TextTerms } from '@dragoman/formats/text/text-terms.ts'
+import { isWordEdge, listWords } from '@dragoman/formats/text/word-edges.ts'
 import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
 import { createTextTermSearch } from './text-term-search.ts'
-import { isWordEdge, listWords } from './word-edges.ts'
 
 /** As a glossary stores it. */
 export interface TermEntry {

@@ -1,10 +1,10 @@
 // Finds the terms in what an engine answers, and checks that each came out as it must.
 
-import { normalizeText } from '../../shared/normalized-text.ts'
-import type { Part, Segment } from '../engines/engine.ts'
-import { foldTerm } from './folding.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { foldTerm } from '@dragoman/formats/text/folding.ts'
+import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
+import { listWords } from '@dragoman/formats/text/word-edges.ts'
 import type { Occurrence, TermedPart } from './termed-segment.ts'
-import { listWords } from './word-edges.ts'
 
 /** Inflected forms of a word share most of their letters: `rojo` and `rojas` more than half. */
 const leastSimilarity = 0.4

@@ -1,5 +1,5 @@
 // The letter case in which a term comes out: that of the source where it differs from the entry's.
-import { foldTerm } from './folding.ts'
+import { foldTerm } from '@dragoman/formats/text/folding.ts'
 
 /** One form of a term. */
 export interface Term {

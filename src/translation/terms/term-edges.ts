@@ -1,6 +1,6 @@
 // What stands directly beside a term: an engine may glue a word to it, or write its signs again.
+import { isWordEdge } from '@dragoman/formats/text/word-edges.ts'
 import { isOccurrence, type Occurrence, searchedText, type TermedPart } from './termed-segment.ts'
-import { isWordEdge } from './word-edges.ts'
 
 interface Neighbours {
   readonly before: string

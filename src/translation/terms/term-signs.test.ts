@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../test/support/property-seed.ts'
+import { mapText, type Part, type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import {
   parseSegment as parse,
   printSegment as print,
 } from '../../../test/support/written-segments.ts'
-import { mapText, type Part, type Segment, segmentText } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { compileTerms, type TermEntry } from './compiled-terms.ts'
 import { createTermTranslator, startTerms } from './term-translator.ts'

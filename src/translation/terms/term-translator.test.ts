@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { checkPlausibility } from '../../../test/support/plausibility.ts'
@@ -8,7 +9,7 @@ import {
   printSegment as print,
 } from '../../../test/support/written-segments.ts'
 import { createSegmentCache, type ScoredSegment } from '../cache.ts'
-import { type Engine, mapText, type Segment } from '../engines/engine.ts'
+import type { Engine } from '../engines/engine.ts'
 import type { RequestContext, SegmentKey } from '../request-context.ts'
 import type { Hop } from '../router.ts'
 import { createScheduler } from '../scheduler/scheduler.ts'

@@ -3,15 +3,15 @@
 // If that fails, the target is written into the source; if it does not come out either, the pieces
 // around the term are translated. So each term comes out, at worst in a stiff sentence.
 
-import { mapInSlices, runInSlices } from '../../shared/time-slice.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import {
   joinTexts,
-  type LanguagePair,
   type Part,
   type Segment,
   segmentText,
-} from '../engines/engine.ts'
-import { hasLetters } from '../markup/lines.ts'
+} from '@dragoman/formats/segment/segment.ts'
+import { hasLetters } from '@dragoman/formats/text/lines.ts'
+import { mapInSlices, runInSlices } from '../../shared/time-slice.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CompiledTerms } from './compiled-terms.ts'
 import { findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'

@@ -1,9 +1,9 @@
 // Finds the terms of a glossary that look like placeholders. Most terms are plain words, and cost
 // one short test.
-import { findPlaceholders } from '../markup/placeholders.ts'
-import type { SourceRange } from '../markup/source-range.ts'
-import type { DictionaryTextTerms, TextTerm } from '../markup/text-terms.ts'
-import { foldTerm } from './folding.ts'
+import type { SourceRange } from '@dragoman/formats/segment/source-range.ts'
+import { foldTerm } from '@dragoman/formats/text/folding.ts'
+import { findPlaceholders } from '@dragoman/formats/text/placeholders.ts'
+import type { DictionaryTextTerms, TextTerm } from '@dragoman/formats/text/text-terms.ts'
 import { isUpperCase } from './term-case.ts'
 
 /** Of a dictionary: texts are sent to threads with these. */

@@ -1,5 +1,6 @@
 // Asks a pipeline for translations: once, and again for segments that need another form.
-import { EngineError, type Segment } from '../engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { readBatch, writeBatch } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'

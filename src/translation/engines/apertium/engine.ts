@@ -1,11 +1,7 @@
 import { availableParallelism } from 'node:os'
-import {
-  type Engine,
-  type EngineDefinition,
-  EngineError,
-  type LanguagePair,
-  type Segment,
-} from '../engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { type Engine, type EngineDefinition, EngineError } from '../engine.ts'
 import { createAsk } from './asking.ts'
 import { type Mode, readModes } from './modes.ts'
 import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'

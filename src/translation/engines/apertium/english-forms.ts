@@ -1,6 +1,6 @@
 // English forms that the stages misread: `ma'am` as "ma 'm", `They'd've` as unknown, and the unit
 // of `200 g butter` as the first part of a compound. Words and units travel as placeholders.
-import type { Part, Segment } from '../engine.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** Placeholders of forms have numbers from here on: no segment has so many of its own. */
 const firstForm = 3_000_000

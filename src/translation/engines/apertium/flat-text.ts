@@ -1,6 +1,6 @@
 // A segment as one text, for rules that look across tags: each part that is no text is a character
 // of a plane for private use.
-import { joinTexts, type Part, type Segment } from '../engine.ts'
+import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 
 type Code = Exclude<Part, string>
 

@@ -2,7 +2,7 @@
 // kinds of language codes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LanguagePair } from '../engine.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 
 export interface Mode extends LanguagePair {
   /** The file's name without its ending. */

@@ -2,7 +2,8 @@
 // so that an answer to another segment is noticed. A full stop stands before the first segment and
 // behind each: taggers and rules go by what was before, which must be the same for every segment
 // (docs/decisions/024). Stops of the text are not enough: to dictionaries `No.` is one word.
-import { EngineError, type Segment } from '../engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import { type AnswerPiece, readPieces } from './stream.ts'
 import { readWithSuperblanks, writeWithSuperblanks } from './superblanks.ts'
 import { readWithWordBlanks, writeWithWordBlanks } from './word-blanks.ts'

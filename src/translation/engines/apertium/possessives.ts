@@ -1,7 +1,7 @@
 // "{name}'s group": an English possessive of a placeholder. The stages read `'s` after a blank as
 // "is". So a name stands in for the placeholder, which comes out where its owner belongs:
 // "El grupo de {name}".
-import type { Part, Segment } from '../engine.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** Names that no dictionary translates. */
 const names = ['Kevin', 'Brandon', 'Dylan', 'Kyle']

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import {
+  joinTexts,
+  type Part,
+  type Segment,
+  segmentText,
+} from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../../test/support/any-text.ts'
 import { parseSegment, printSegment } from '../../../../test/support/written-segments.ts'
-import { type EngineError, joinTexts, type Part, type Segment, segmentText } from '../engine.ts'
+import type { EngineError } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
 import { type PreparedSegment, prepare } from './preparation.ts'
 

@@ -1,5 +1,6 @@
 // Writes what the stages cannot carry in another way, and reads the answer back.
-import { EngineError, joinTexts, mapText, type Segment } from '../engine.ts'
+import { joinTexts, mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import { prepareForms } from './english-forms.ts'
 import { flatten } from './flat-text.ts'
 import { nameOwners } from './possessives.ts'

@@ -4,7 +4,7 @@
 // as a title, travels as a placeholder and is a segment of its own. Another word alone in quotation
 // marks gets a tag, which follows it; other quotation marks are written as `"`, and dashes as
 // ` - `, which no word crosses. In the answer each sign of the source is written again, in order.
-import { joinTexts, type Part, type Segment } from '../engine.ts'
+import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { codeRange, type FlatText, flatten } from './flat-text.ts'
 
 /** Tags of quotations have numbers from here on: no segment has so many tags of its own. */

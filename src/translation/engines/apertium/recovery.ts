@@ -1,7 +1,8 @@
 // After a failure, translates the batch again on a fresh pipeline that no other batch uses. If that
 // fails too, it translates each segment alone, so that only the failing one is lost. One batch of a
 // mode at a time: a crash may fail many batches, and a machine has few cores.
-import { EngineError, type Segment } from '../engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import type { Ask } from './asking.ts'
 import type { Mode } from './modes.ts'
 import { type Pipeline, PipelineHungError } from './pipeline.ts'

@@ -1,5 +1,5 @@
 // Stages move, double and drop whitespace around placeholders, and change the case of a first word.
-import { type Part, type Segment, segmentText } from '../engine.ts'
+import { type Part, type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 
 /** A piece of the stream: text, or a bracketed item with a name of its own. */
 export type StreamItem = string | { readonly name: string; readonly part: Part }

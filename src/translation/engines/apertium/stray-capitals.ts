@@ -1,7 +1,7 @@
 // Pipelines give the capital of a sentence to other words than the first too: `Thank you for`
 // becomes `Gracias Para`, `npm is` `npm Es`. After a comma no sentence begins, so the answer to
 // `, thank you for` shows which words have a capital of their own.
-import type { Segment } from '../engine.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { codeRange, flatten } from './flat-text.ts'
 
 const sentenceStart =

@@ -1,8 +1,8 @@
 // Apertium's stream format: text with escapes, [superblanks], which pass through in place, and
 // [[word-bound blanks]]…[[/]], which pass through with the words that they enclose.
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
 import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
-import type { Part, Segment } from '../engine.ts'
 import type { StreamItem } from './spacing.ts'
 
 /** Reserved characters of the stream format. */

@@ -1,6 +1,7 @@
 // A segment whose tags are superblanks: they stay in the order of the source, while the words
 // around them move.
-import { EngineError, joinTexts, type Segment } from '../engine.ts'
+import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 

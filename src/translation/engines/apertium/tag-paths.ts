@@ -1,5 +1,5 @@
 // Which inline tags each item of a segment is in, and tags around the items of a translation.
-import type { Part } from '../engine.ts'
+import type { Part } from '@dragoman/formats/segment/segment.ts'
 import type { StreamItem } from './spacing.ts'
 
 /** The tags around an item: the innermost, and those around it. The root is no tag. */

@@ -2,7 +2,8 @@
 // that names the tags around it. Where stages merge words, the blank of the result has the names of
 // all. Texts are annotated, not words, so that expressions of several words stay whole: with each
 // word in a blank of its own, `of course` becomes `de curso`.
-import { EngineError, joinTexts, type Segment } from '../engine.ts'
+import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { EngineError } from '../engine.ts'
 import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 import { hasOuterWhitespace } from './superblanks.ts'

@@ -12,21 +12,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { cutHtml } from '@dragoman/formats/html/html.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import type { SegmentedText } from '@dragoman/formats/segment/segmented-text.ts'
+import { cutText } from '@dragoman/formats/text/text.ts'
 import { findModelFiles } from '@dragoman/marian'
 import { listKernels } from '../../../../packages/marian/src/kernels/kernel-choice.ts'
 import { loadBergamot } from '../../../../packages/marian/test/support/bergamot.ts'
 import { until } from '../../../../test/support/product.ts'
-import { cutHtml } from '../../markup/html.ts'
-import type { SegmentedText } from '../../markup/segmented-text.ts'
-import { cutText } from '../../markup/text.ts'
 import { describeEngine } from '../engine.contract.ts'
-import {
-  type Engine,
-  EngineError,
-  type LanguagePair,
-  type Segment,
-  segmentText,
-} from '../engine.ts'
+import { type Engine, EngineError } from '../engine.ts'
 import { createMarianEngine, type MarianSettings } from './engine.ts'
 
 const modelsDirectory = fileURLToPath(

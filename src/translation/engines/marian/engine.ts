@@ -1,5 +1,6 @@
 // The neural engine: Marian student models on the runtime of packages/marian, in worker threads.
 import { join } from 'node:path'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import {
   compileNative,
   createRuntime,
@@ -10,7 +11,7 @@ import {
   type ShortlistMode,
   type TranslateOptions,
 } from '@dragoman/marian'
-import { type Engine, type EngineDefinition, EngineError, type Segment } from '../engine.ts'
+import { type Engine, type EngineDefinition, EngineError } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
 import { createLoadedModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'

@@ -1,8 +1,9 @@
 // The models of the engine. The directory may change meanwhile: a model whose files are gone serves
 // requests for it a while longer.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Model, Runtime } from '@dragoman/marian'
-import { EngineError, type LanguagePair } from '../engine.ts'
+import { EngineError } from '../engine.ts'
 import type { FoundModel } from './model-directory.ts'
 import { createModelMemory, UnusableModel } from './model-memory.ts'
 

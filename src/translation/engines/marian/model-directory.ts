@@ -1,8 +1,8 @@
 // Finds the installed models: a directory with a subdirectory for each pair.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { findModelFiles, type ModelPaths } from '@dragoman/marian'
-import type { LanguagePair } from '../engine.ts'
 
 export interface FoundModel extends LanguagePair, ModelPaths {
   /** The quality that its publisher measured, in chrF; undefined if not stated. */

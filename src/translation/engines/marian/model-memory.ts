@@ -1,8 +1,9 @@
 // Models in memory: loaded on first use; the least recently used are dropped when they take too
 // much memory together.
 import { dirname } from 'node:path'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Model, Runtime } from '@dragoman/marian'
-import { EngineError, type LanguagePair } from '../engine.ts'
+import { EngineError } from '../engine.ts'
 import { type FoundModel, readModelDirectory } from './model-directory.ts'
 
 interface Entry {

@@ -1,0 +1,277 @@
+// Every format of documents, once: what callers may know of it, and where its code is. The main
+// thread reads the descriptions; only worker threads load the code.
+import type { CutFormat, FormatDescription, FormatOption } from './format.ts'
+
+interface DocumentFormat extends FormatDescription {
+  load(): Promise<CutFormat>
+}
+
+/** An option that leaves something out, such as comments. */
+const included = (name: string, description: string): FormatOption => ({
+  name,
+  type: 'boolean',
+  default: true,
+  description,
+})
+
+const openDocumentOptions = [
+  included('comments', 'Translates comments.'),
+  included('notes', 'Translates the notes of a presentation.'),
+  included('altTexts', 'Translates titles and descriptions of pictures and shapes.'),
+  included('metadata', 'Translates title, subject and description of the file.'),
+]
+
+/** Whether texts that have a translation are translated again. */
+const all = (description: string): FormatOption => ({
+  name: 'all',
+  type: 'boolean',
+  default: false,
+  description,
+})
+const ignoreKeys = {
+  name: 'ignoreKeys',
+  type: 'strings',
+  default: [],
+  description:
+    'Keys whose values stay as they are, with everything below: a key at any level (`id`), or a ' +
+    'path from the root (`page.title`).',
+} as const satisfies FormatOption
+
+const tableOptions: readonly FormatOption[] = [
+  {
+    name: 'columns',
+    type: 'strings',
+    default: [],
+    description:
+      'The columns to translate, by header or by number from 1. By default, if headers name ' +
+      'languages (`en`, `es`), the column of the source language into the empty cells of that ' +
+      'of the target language; else a column named `source`, `text`, `message` or `string`, ' +
+      'else every column that has texts.',
+  },
+  {
+    name: 'header',
+    type: 'boolean',
+    default: true,
+    description: 'Whether the first row has the names of the columns, which are not translated.',
+  },
+]
+
+/** The media types of formats that are zip archives; identify.ts finds them inside. */
+const archiveTypes = /^application\/(?:epub\+zip|vnd\.(?:oasis|openxmlformats)-?[\w.-]+)$/
+
+const frontMatterKeys = {
+  name: 'frontMatterKeys',
+  type: 'strings',
+  default: ['title', 'description', 'summary'],
+  description: 'The keys of the front matter whose values are translated.',
+} as const satisfies FormatOption
+
+export const documentFormats = {
+  txt: {
+    name: 'Plain text',
+    extensions: ['.txt', '.text'],
+    mediaTypes: ['text/plain'],
+    options: [],
+    load: async () => (await import('./plain-text.ts')).cutPlainText,
+  },
+  html: {
+    name: 'Web page',
+    extensions: ['.html', '.htm'],
+    mediaTypes: ['text/html'],
+    options: [],
+    load: async () => (await import('./html.ts')).cutHtmlFile,
+  },
+  xhtml: {
+    name: 'XHTML page',
+    extensions: ['.xhtml', '.xht'],
+    mediaTypes: ['application/xhtml+xml'],
+    options: [],
+    load: async () => (await import('./xhtml.ts')).cutXhtmlFile,
+  },
+  srt: {
+    name: 'SubRip subtitles',
+    extensions: ['.srt'],
+    mediaTypes: ['application/x-subrip', 'text/srt'],
+    options: [],
+    load: async () => (await import('./subtitles/srt.ts')).cutSrt,
+  },
+  vtt: {
+    name: 'WebVTT subtitles',
+    extensions: ['.vtt', '.webvtt'],
+    mediaTypes: ['text/vtt'],
+    options: [],
+    load: async () => (await import('./subtitles/vtt.ts')).cutVtt,
+  },
+  docx: {
+    name: 'Word document',
+    extensions: ['.docx', '.dotx'],
+    mediaTypes: [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+    ],
+    options: [
+      included('comments', 'Translates comments.'),
+      included('altTexts', 'Translates alternative texts of pictures, and tooltips.'),
+      included('metadata', 'Translates title, subject and description of the file.'),
+      included('prompts', 'Translates the prompts of empty content controls.'),
+    ],
+    load: async () => (await import('./ooxml/word/docx.ts')).cutDocx,
+  },
+  pptx: {
+    name: 'PowerPoint presentation',
+    extensions: ['.pptx', '.ppsx', '.potx'],
+    mediaTypes: [
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+      'application/vnd.openxmlformats-officedocument.presentationml.template',
+    ],
+    options: [
+      included('notes', 'Translates the notes of slides.'),
+      included('comments', 'Translates comments.'),
+      included('altTexts', 'Translates alternative texts of pictures, and tooltips.'),
+      included('metadata', 'Translates title, subject and description of the file.'),
+    ],
+    load: async () => (await import('./ooxml/slides/pptx.ts')).cutPptx,
+  },
+  xlsx: {
+    name: 'Excel workbook',
+    extensions: ['.xlsx', '.xltx'],
+    mediaTypes: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    ],
+    options: [
+      included('comments', 'Translates comments.'),
+      included('altTexts', 'Translates alternative texts of pictures, and tooltips.'),
+      included('metadata', 'Translates title, subject and description of the file.'),
+    ],
+    load: async () => (await import('./ooxml/excel/xlsx.ts')).cutXlsx,
+  },
+  epub: {
+    name: 'Electronic book',
+    extensions: ['.epub'],
+    mediaTypes: ['application/epub+zip'],
+    options: [included('metadata', 'Translates the title and the description of the book.')],
+    load: async () => (await import('./epub/epub.ts')).cutEpub,
+  },
+  po: {
+    name: 'gettext catalogue',
+    extensions: ['.po', '.pot'],
+    mediaTypes: ['text/x-gettext-translation', 'text/x-po', 'application/x-gettext'],
+    options: [
+      all('Translates also messages that have a translation.'),
+      included('fuzzy', 'Translates fuzzy messages again. They stay fuzzy.'),
+    ],
+    load: async () => (await import('./gettext/po.ts')).cutPo,
+  },
+  odt: {
+    name: 'OpenDocument text',
+    extensions: ['.odt', '.ott'],
+    mediaTypes: ['application/vnd.oasis.opendocument.text'],
+    options: openDocumentOptions,
+    load: async () => (await import('./opendocument/opendocument.ts')).cutOpenDocument,
+  },
+  odp: {
+    name: 'OpenDocument presentation',
+    extensions: ['.odp', '.otp'],
+    mediaTypes: ['application/vnd.oasis.opendocument.presentation'],
+    options: openDocumentOptions,
+    load: async () => (await import('./opendocument/opendocument.ts')).cutOpenDocument,
+  },
+  ods: {
+    name: 'OpenDocument spreadsheet',
+    extensions: ['.ods', '.ots'],
+    mediaTypes: ['application/vnd.oasis.opendocument.spreadsheet'],
+    options: openDocumentOptions,
+    load: async () => (await import('./opendocument/opendocument.ts')).cutOpenDocument,
+  },
+  md: {
+    name: 'Markdown',
+    extensions: ['.md', '.markdown'],
+    mediaTypes: ['text/markdown', 'text/x-markdown'],
+    options: [frontMatterKeys],
+    load: async () => (await import('./markdown.ts')).cutMarkdown,
+  },
+  mdx: {
+    name: 'MDX',
+    extensions: ['.mdx'],
+    mediaTypes: ['text/mdx'],
+    options: [frontMatterKeys],
+    load: async () => (await import('./markdown.ts')).cutMdx,
+  },
+  xliff: {
+    name: 'XLIFF',
+    extensions: ['.xlf', '.xliff', '.sdlxliff', '.mxliff', '.mqxliff'],
+    mediaTypes: ['application/xliff+xml', 'application/x-xliff+xml'],
+    options: [all('Translates also sources whose target has a translation.')],
+    load: async () => (await import('./xliff/xliff.ts')).cutXliff,
+  },
+  properties: {
+    name: 'Java properties',
+    extensions: ['.properties'],
+    mediaTypes: ['text/x-java-properties'],
+    options: [],
+    load: async () => (await import('./resources/java-properties.ts')).cutProperties,
+  },
+  resx: {
+    name: '.NET resources',
+    extensions: ['.resx', '.resw'],
+    mediaTypes: ['text/microsoft-resx'],
+    options: [],
+    load: async () => (await import('./resources/resx.ts')).cutResx,
+  },
+  strings: {
+    name: 'Apple strings',
+    extensions: ['.strings'],
+    mediaTypes: ['text/x-apple-strings'],
+    options: [],
+    load: async () => (await import('./resources/apple-strings.ts')).cutAppleStrings,
+  },
+  json: {
+    name: 'JSON texts',
+    extensions: ['.json', '.arb'],
+    mediaTypes: ['application/json', 'text/json'],
+    options: [ignoreKeys],
+    load: async () => (await import('./json/json.ts')).cutJson,
+  },
+  android: {
+    name: 'Android string resources',
+    extensions: ['.xml'],
+    mediaTypes: ['application/xml', 'text/xml'],
+    options: [],
+    load: async () => (await import('./android/android.ts')).cutAndroid,
+  },
+  yaml: {
+    name: 'YAML texts',
+    extensions: ['.yaml', '.yml'],
+    mediaTypes: ['application/yaml', 'text/yaml'],
+    options: [ignoreKeys],
+    load: async () => (await import('./yaml/yaml.ts')).cutYaml,
+  },
+  csv: {
+    name: 'Table of separated values',
+    extensions: ['.csv'],
+    mediaTypes: ['text/csv'],
+    options: tableOptions,
+    load: async () => (await import('./csv/csv.ts')).cutCsv,
+  },
+  tsv: {
+    name: 'Table of values between tabs',
+    extensions: ['.tsv', '.tab'],
+    mediaTypes: ['text/tab-separated-values'],
+    options: tableOptions,
+    load: async () => (await import('./csv/csv.ts')).cutCsv,
+  },
+} as const satisfies Record<string, DocumentFormat>
+
+export type FormatName = keyof typeof documentFormats
+
+/** Whether a format is a zip archive; otherwise it is text. */
+export const isArchive = ({ mediaTypes }: FormatDescription): boolean =>
+  mediaTypes.some((type) => archiveTypes.test(type))
+
+/** The formats in the order of the catalogue. */
+export const formatEntries = Object.entries(documentFormats) as readonly [
+  FormatName,
+  DocumentFormat,
+][]

@@ -1,0 +1,67 @@
+// The contract of the formats of files. They are synchronous and linear: whoever must not wait runs
+// them in a thread with a memory limit and a deadline.
+import type { LanguagePair } from '../languages/language-tag.ts'
+import type { Segment } from '../segment/segment.ts'
+import type { TextTerms } from '../text/text-terms.ts'
+import type { EncodingHint } from './encodings/legacy-encodings.ts'
+
+/** The options of a document by name, each checked and with its default. */
+export type FormatOptions = Readonly<Record<string, OptionValue>>
+export type OptionValue = boolean | string | readonly string[]
+
+/** An option that a caller can set for a format. */
+export interface FormatOption {
+  readonly name: string
+  readonly type: 'boolean' | 'string' | 'strings'
+  readonly default: OptionValue
+  /** The values of a string; any if absent. */
+  readonly values?: readonly string[]
+  readonly description: string
+}
+
+/** What callers know of a format; in the catalogue, which the main thread loads. */
+export interface FormatDescription {
+  /** What people call it, such as `Word document`. */
+  readonly name: string
+  /** With the dot; the first is the usual one. */
+  readonly extensions: readonly string[]
+  /** The first is that of a translated file. */
+  readonly mediaTypes: readonly string[]
+  readonly options: readonly FormatOption[]
+}
+
+/** What a format knows when it cuts a document. */
+export interface CutSettings extends EncodingHint {
+  /** The name that the caller gave the file; only its extension means something. */
+  readonly fileName: string
+  readonly options: FormatOptions
+  /** As served, as is `from`, which is absent unless the caller named it. Plural forms need it. */
+  readonly to: string
+  /** What looks like a placeholder, but is a term of the job's glossary. */
+  readonly textTerms?: TextTerms | undefined
+}
+
+/** A document cut into what is translated and what is not. */
+export interface CutDocument {
+  /** What is translated, in the order of reading; empty if there is nothing to translate. */
+  readonly segments: readonly Segment[]
+  /** What users should know of this document, in sentences; most documents need none. */
+  readonly notices: readonly string[]
+  /**
+   * The file with each segment replaced by its translation, everything else byte for byte.
+   * Attributes that state the language of the text follow `pair.to`. Throws `DocumentError` with
+   * `document-damaged` rather than return a file that does not open. `notify` receives what users
+   * should know of this translation, in sentences.
+   */
+  assemble(
+    translations: readonly Segment[],
+    pair: LanguagePair,
+    notify?: (notice: string) => void,
+  ): Uint8Array
+}
+
+/**
+ * Cuts a document, the same way each time for the same bytes and settings. Its time grows in
+ * proportion to the document. Throws `DocumentError`.
+ */
+export type CutFormat = (bytes: Uint8Array, settings: CutSettings) => CutDocument

@@ -1,0 +1,92 @@
+// Text and tags of a cue. Tags are never repaired: one without its partner stays where it is.
+import { runAtOnce } from '../../segment/steps.ts'
+import { pairTags } from '../../sentences/html-sentences.ts'
+import { openingSigns, trimClosingSigns } from './own-lines.ts'
+
+export interface CueNode {
+  readonly kind: 'text' | 'open' | 'close' | 'placeholder'
+  readonly name: string
+  readonly raw: string
+}
+
+/** `tag` is global and matches one tag. */
+export function readNodes(raw: string, tag: RegExp): CueNode[] {
+  const nodes: CueNode[] = []
+  let end = 0
+  const addText = (until: number): void => {
+    if (until > end) nodes.push({ kind: 'text', name: '', raw: raw.slice(end, until) })
+  }
+  for (const { 0: found, index } of raw.matchAll(tag)) {
+    addText(index)
+    nodes.push(readTag(found))
+    end = index + found.length
+  }
+  addText(raw.length)
+  return nodes
+}
+
+function readTag(raw: string): CueNode {
+  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]{0,20})/i.exec(raw) ?? []
+  if (name === undefined) return { kind: 'placeholder', name: '', raw }
+  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), raw }
+}
+
+/** Tags without a partner, and those that cross others, become placeholders. */
+export function nestTags(nodes: readonly CueNode[]): CueNode[] {
+  const partners = runAtOnce(pairTags(nodes))
+  return nodes.map((node, index) =>
+    node.kind === 'text' || partners.has(index) ? node : { ...node, kind: 'placeholder' },
+  )
+}
+
+/**
+ * A sentence without the whitespace, the tags, a speaker's dash and
+ * notes around it. `start` and `end`
+ * are places in its source.
+ */
+export function trimNodes(nodes: readonly CueNode[]) {
+  const partners = runAtOnce(pairTags(nodes))
+  const inner = [...nodes]
+  let first = 0
+  let last = nodes.length - 1
+  let start = 0
+  let end = nodes.reduce((sum, { raw }) => sum + raw.length, 0)
+  let isOpened = false
+
+  const trimFirst = (node: CueNode): boolean => {
+    let words = node.kind === 'text' ? node.raw.trimStart() : node.raw
+    if (node.kind === 'text' && !isOpened && openingSigns.test(words)) {
+      words = words.replace(openingSigns, '')
+      isOpened = true
+    }
+    const isOutside = words === '' || node.kind === 'placeholder'
+    start += isOutside ? node.raw.length : node.raw.length - words.length
+    inner[first] = { ...node, raw: words }
+    if (isOutside) first++
+    return isOutside
+  }
+  const trimLast = (node: CueNode): boolean => {
+    const words = node.kind === 'text' ? trimClosingSigns(node.raw) : node.raw
+    const isOutside = words === '' || node.kind === 'placeholder'
+    end -= isOutside ? node.raw.length : node.raw.length - words.length
+    inner[last] = { ...node, raw: words }
+    if (isOutside) last--
+    return isOutside
+  }
+  const trimPair = (): boolean => {
+    const isPair = inner[first]?.kind === 'open' && partners.get(first) === last
+    if (!isPair) return false
+    start += inner[first++]?.raw.length ?? 0
+    end -= inner[last--]?.raw.length ?? 0
+    return true
+  }
+
+  for (let isTrimming = true; isTrimming && first <= last; ) {
+    const node = inner[first]
+    isTrimming = node !== undefined && trimFirst(node)
+    const other = first <= last ? inner[last] : undefined
+    if (other !== undefined && trimLast(other)) isTrimming = true
+    if (first < last && trimPair()) isTrimming = true
+  }
+  return { nodes: inner.slice(first, last + 1), start, end }
+}

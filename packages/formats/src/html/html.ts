@@ -1,0 +1,232 @@
+// Cuts HTML by the positions of its tokens. Translations are spliced into the source, which is
+// never serialized again. What is not translated comes back byte for byte.
+
+import { mayHaveMessages } from '../icu/icu-messages.ts'
+import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
+import { runAtOnce, type Steps, stepsPerYield } from '../segment/steps.ts'
+import { createRun } from '../sentences/runs.ts'
+import type { SentenceSegments } from '../sentences/sentence-segments.ts'
+import type { TextTerms } from '../text/text-terms.ts'
+import {
+  blockElements,
+  createAttributeTest,
+  inlineElements,
+  unseenElements,
+  untranslatedElements,
+  voidElements,
+} from './html-elements.ts'
+import { createRubyRun } from './html-ruby.ts'
+import {
+  createHtmlSegments,
+  type HtmlNotations,
+  htmlNotations,
+  inComment,
+  xhtmlNotations,
+} from './html-segments.ts'
+import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
+import { type TagLists, tagSets } from './tag-lists.ts'
+
+/**
+ * Cuts a fragment or a complete document. Inline tags travel with their words; a tag without its
+ * partner ends the sentence.
+ */
+export const cutHtml = (html: string, tags?: TagLists, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutHtmlInSteps(html, tags, { textTerms }))
+
+/** Cuts the elements of HTML in the syntax of XML: `<a id="x"/>` is empty, `<br/>` stays so. */
+export const cutXhtml = (xhtml: string, textTerms?: TextTerms): SegmentedText =>
+  runAtOnce(cutHtmlInSteps(xhtml, undefined, { syntax: 'xhtml', textTerms }))
+
+/** Cuts HTML in steps, for a long one. */
+export function* cutHtmlInSteps(
+  html: string,
+  tags?: TagLists,
+  { syntax = 'html', textTerms }: { syntax?: Syntax; textTerms?: TextTerms | undefined } = {},
+): Steps<SegmentedText> {
+  const pieces: Piece[] = []
+  const content = createHtmlSegments(textTerms)
+  const notations = syntax === 'html' ? htmlNotations : xhtmlNotations
+  yield* addHtml(html, { pieces, content, notations, tags, syntax })
+  return createSegmentedText({ pieces, segments: content.segments, render: content.render })
+}
+
+/** Where the pieces and segments of HTML are added to. */
+interface HtmlTarget<Writing> {
+  readonly pieces: Piece[]
+  readonly content: SentenceSegments<Writing>
+  readonly notations: HtmlNotations<Writing>
+  readonly tags?: TagLists | undefined
+  readonly syntax?: Syntax
+}
+
+/** Adds the pieces and segments of HTML, which may be part of another text. */
+export function* addHtml<Writing>(
+  html: string,
+  { pieces, content, notations, tags, syntax = 'html' }: HtmlTarget<Writing>,
+): Steps<void> {
+  const tokens = yield* tokenizeInSteps(html, { syntax })
+  const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
+  const run = createRubyRun(pieces, content)
+  const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
+  const isInline = (name: string): boolean =>
+    !splitting.has(name) &&
+    (inlineElements.has(name) ||
+      nonSplitting.has(name) ||
+      (ignored.has(name) && !blockElements.has(name)))
+  let count = 0
+
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token === undefined) break
+    if (++count % stepsPerYield === 0) yield
+    const raw = html.slice(token.start, token.end)
+    // The caller's own elements may be empty as in XML.
+    const isEmpty = (name: string): boolean => voidElements.has(name) || raw.endsWith('/>')
+    if (token.kind === 'text') {
+      run.add({ kind: 'text', raw })
+    } else if (token.kind === 'other') {
+      const comment = yield* conditionalPieces(raw, { content, notations, tags, syntax })
+      if (comment === undefined) run.add({ kind: 'placeholder', tag: [raw] })
+      else yield* endRun(comment)
+    } else if (token.kind === 'close') {
+      if (isInline(token.name)) run.add({ kind: 'close', name: token.name, tag: [raw] })
+      else yield* endRun([raw])
+    } else if (ignored.has(token.name) || isUntranslated(token, html)) {
+      if (!token.isEmpty && !(ignored.has(token.name) && isEmpty(token.name)))
+        index = closingToken(tokens, index)
+      const isWhole = ignored.has(token.name) || !hasTranslated(token, html)
+      const tag = isWhole ? [raw] : yield* openTagPieces(token, html, { content, notations })
+      const element = [...tag, html.slice(token.end, tokens[index]?.end)]
+      if (isInline(token.name)) run.add({ kind: 'placeholder', tag: element })
+      else yield* endRun(element)
+    } else {
+      const tag = hasTranslated(token, html)
+        ? yield* openTagPieces(token, html, { content, notations })
+        : [raw]
+      if (!isInline(token.name)) yield* endRun(tag)
+      else if (
+        token.isEmpty ||
+        voidElements.has(token.name) ||
+        (nonSplitting.has(token.name) && isEmpty(token.name))
+      )
+        run.add({ kind: 'placeholder', tag })
+      else run.add({ kind: 'open', name: token.name, tag })
+    }
+  }
+  yield* endRun([])
+}
+
+const conditional = /^(<!--\[if\b[^\]<>]{0,200}\]>)([\s\S]+)(<!\[endif\]-->)$/i
+
+/** A comment whose content Outlook shows, as the button of a message. */
+export function readConditionalComment(comment: string) {
+  const found = comment.startsWith('<!--[') ? conditional.exec(comment) : null
+  if (found === null) return undefined
+  const [, opening = '', content = '', closing = ''] = found
+  return { opening, content, closing }
+}
+
+/** The pieces of such a comment; undefined if nothing in it is language. */
+function* conditionalPieces<Writing>(
+  raw: string,
+  { content, notations, tags, syntax }: Omit<HtmlTarget<Writing>, 'pieces'>,
+): Steps<readonly Piece[] | undefined> {
+  // In XML, two hyphens of a translation would be an error in a comment.
+  const comment = syntax === 'html' ? readConditionalComment(raw) : undefined
+  if (comment === undefined) return undefined
+  const pieces: Piece[] = [comment.opening]
+  // In `xml`, Office has its settings.
+  const ignoreTags = [...(tags?.ignoreTags ?? []), 'xml']
+  yield* addHtml(comment.content, {
+    pieces,
+    content,
+    notations: inComment(notations),
+    tags: { ...tags, ignoreTags },
+  })
+  pieces.push(comment.closing)
+  return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
+}
+
+/** A tag as it is, except for the values of attributes that people read. */
+export function* openTagPieces<Writing>(
+  open: OpenTag,
+  html: string,
+  { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
+): Steps<Piece[]> {
+  const { start, end, attributes } = open
+  const tag: Piece[] = []
+  const isRead = readTestOf(open, html)
+  let written = start
+  let count = 0
+  for (const attribute of attributes) {
+    if (++count % stepsPerYield === 0) yield
+    if (!isRead(attribute.name)) continue
+    const raw = html.slice(attribute.start, attribute.end)
+    const body = raw.trim()
+    const value = yield* valuePieces(body, attribute.quote, { content, notations })
+    if (value === undefined) continue
+    const at = attribute.start + raw.indexOf(body)
+    tag.push(html.slice(written, at), ...value)
+    written = at + body.length
+  }
+  tag.push(html.slice(written, end))
+  return tag
+}
+
+/** The value of an attribute; undefined if it has nothing to translate. */
+function* valuePieces<Writing>(
+  value: string,
+  quote: OpenTag['attributes'][number]['quote'],
+  { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
+): Steps<readonly Piece[] | undefined> {
+  const notation = notations.attribute[quote || '"']
+  if (!quote || !mayHaveMessages(value)) {
+    const piece = yield* content.addText(value, notation, quote ? undefined : '"')
+    return piece === undefined ? undefined : [piece]
+  }
+  const pieces: Piece[] = []
+  const run = createRun(pieces, content)
+  run.add({ kind: 'text', raw: value })
+  yield* run.end([], notation)
+  return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
+}
+
+/** Whether a tag has values that people read, unless the author wants them as they are. */
+export function hasTranslated(tag: OpenTag, html: string): boolean {
+  if (tag.attributes.length === 0 || unseenElements.has(tag.name)) return false
+  const isRead = readTestOf(tag, html)
+  return tag.attributes.some(({ name }) => isRead(name)) && !isMarkedUntranslated(tag, html)
+}
+
+/** What tells of an attribute of this tag, by its name, whether people read its value. */
+export const readTestOf = (tag: OpenTag, html: string): ((attribute: string) => boolean) =>
+  createAttributeTest(tag.name, (name) => attributeText(tag, name, html))
+
+function attributeText({ attributes }: OpenTag, name: string, html: string): string {
+  const found = attributes.find((attribute) => attribute.name === name)
+  return found ? html.slice(found.start, found.end) : ''
+}
+
+/** The author marked it as not to be translated, or it is not language. */
+export const isUntranslated = (tag: OpenTag, html: string): boolean =>
+  untranslatedElements.has(tag.name) || isMarkedUntranslated(tag, html)
+
+const isMarkedUntranslated = (tag: OpenTag, html: string): boolean =>
+  attributeText(tag, 'translate', html).trim().toLowerCase() === 'no' ||
+  /(?:^|\s)notranslate(?:\s|$)/.test(attributeText(tag, 'class', html))
+
+/**
+ * The index of the token that closes the element opened at `index`: the element's own when it has
+ * no content, the last one when it is never closed.
+ */
+function closingToken(tokens: readonly Token[], index: number): number {
+  const { name } = tokens[index] as OpenTag
+  if (voidElements.has(name)) return index
+  let depth = 0
+  for (let at = index; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'open' && token.name === name && !token.isEmpty) depth++
+    if (token?.kind === 'close' && token.name === name && --depth === 0) return at
+  }
+  return tokens.length - 1
+}

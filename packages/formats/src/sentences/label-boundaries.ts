@@ -1,0 +1,120 @@
+// Ends sentences of inline content between labels: at signs such as `|`, and between neighbouring
+// links, labels and the like, at the names of fields, and at the branches of templates. No engine
+// may move words from one label into another.
+import { type Steps, stepsPerYield } from '../segment/steps.ts'
+import { findLabelSigns, rawSeparator } from '../text/lines.ts'
+import { findSeparators, outsidePlaceholders, type Separator } from '../text/separators.ts'
+import { isBlank, separateFields } from './field-labels.ts'
+import type { Node } from './html-sentences.ts'
+import { findBranches, hasBranches, isBranch, separateBranchElements } from './template-branches.ts'
+
+/** Neighbours of these elements are labels, whatever they hold. */
+const labelElements: ReadonlySet<string> = new Set(['a', 'label', 'button'])
+/** Longer content is a text, not a line of labels. */
+const longestLabels = 1_000
+const startsWithCapital = /^(?:\s|&nbsp;)*\p{Lu}/u
+
+/** The run with a boundary at each place where a label ends and another begins. */
+export function* separateLabels(source: readonly Node[]): Steps<readonly Node[]> {
+  const branches = yield* separateBranchElements(source)
+  const run = branches.length > 1 ? yield* separateFields(branches) : branches
+  const apart = run.length > 1 ? yield* separateNeighbours(run) : run
+  const nodes: Node[] = []
+  const mayHaveSigns = isShort(run)
+  const line = mayHaveSigns ? lineOf(run) : ''
+  const kinds = {
+    hasSigns: mayHaveSigns && findLabelSigns(line).length > 0,
+    hasBranches: run.some(hasBranch),
+  }
+  for (const [index, node] of apart.entries()) {
+    if (index % stepsPerYield === stepsPerYield - 1) yield
+    if (node.kind === 'placeholder' && hasBranch(node))
+      nodes.push({ kind: 'boundary', tag: node.tag })
+    else if (node.kind !== 'text' || node.source !== undefined) nodes.push(node)
+    else cutText(node.raw, kinds, nodes)
+  }
+  return nodes
+}
+
+/** Whether a text has a branch of a template, or what stands for no text is one. */
+const hasBranch = (node: Node): boolean =>
+  node.kind === 'text'
+    ? hasBranches(node.raw)
+    : node.kind === 'placeholder' && typeof node.tag[0] === 'string' && isBranch(node.tag[0])
+
+const isShort = (run: readonly Node[]): boolean =>
+  run.reduce((sum, node) => sum + (node.kind === 'text' ? node.raw.length : 1), 0) <= longestLabels
+
+const lineOf = (run: readonly Node[]): string =>
+  run
+    .map((node) => (node.kind === 'text' ? node.raw : node.kind === 'placeholder' ? 'x' : ''))
+    .join('')
+
+/** What separators a run has besides those that are so in any text. */
+interface RunSeparators {
+  /** The text is part of a line of labels. */
+  readonly hasSigns: boolean
+  readonly hasBranches: boolean
+}
+
+function cutText(raw: string, kinds: RunSeparators, nodes: Node[]): void {
+  let end = 0
+  for (const { index, sign } of signsOf(raw, kinds)) {
+    if (index < end) continue
+    if (index > end) nodes.push({ kind: 'text', raw: raw.slice(end, index) })
+    nodes.push({ kind: 'boundary', tag: [sign] })
+    end = index + sign.length
+  }
+  if (end < raw.length)
+    nodes.push(end === 0 ? { kind: 'text', raw } : { kind: 'text', raw: raw.slice(end) })
+}
+
+/** Where a line of a quotation in Markdown begins. */
+const quotedLine = /[\r\n][ \t>]{0,20}$/
+
+function signsOf(raw: string, kinds: RunSeparators): readonly Separator[] {
+  // A `<` that begins no tag might become one before a `>` outside of its sentence.
+  const hasBroken = raw.includes('<')
+  const isBetweenLabels = ({ sign, index }: Separator): boolean =>
+    !sign.includes('>') || (!hasBroken && !quotedLine.test(beforeAngle(raw, sign, index)))
+  const signs = findSeparators(raw, rawSeparator).filter(isBetweenLabels)
+  const branches = kinds.hasBranches ? findBranches(raw) : []
+  const labels = kinds.hasSigns ? outsidePlaceholders(labelSignsOf(raw), raw) : []
+  if (branches.length + labels.length === 0) return signs
+  return [...branches, ...signs, ...labels].sort((a, b) => a.index - b.index)
+}
+
+const labelSignsOf = (raw: string): Separator[] =>
+  findLabelSigns(raw).map(({ start, end }) => ({ index: start, sign: raw.slice(start, end) }))
+
+const beforeAngle = (raw: string, sign: string, index: number): string =>
+  raw.slice(Math.max(0, index - 30), index) + sign.slice(0, sign.indexOf('>'))
+
+/** Puts a boundary between elements of one name with nothing but whitespace between them. */
+function* separateNeighbours(run: readonly Node[]): Steps<readonly Node[]> {
+  const nodes: Node[] = []
+  for (let index = 0; index < run.length; index++) {
+    if (index % stepsPerYield === stepsPerYield - 1) yield
+    const node = run[index] as Node
+    nodes.push(node)
+    if (node.kind !== 'close') continue
+    const next = run[index + 1]
+    const space = next?.kind === 'text' && isBlank(next.raw) ? next.raw : ''
+    const opening = run[space === '' ? index + 1 : index + 2]
+    if (opening?.kind !== 'open' || opening.name !== node.name) continue
+    if (!areLabels(run, index + (space === '' ? 1 : 2), space !== '')) continue
+    nodes.push({ kind: 'boundary', tag: [space] })
+    if (space !== '') index++
+  }
+  return nodes
+}
+
+/** Whether the element that opens here begins a label: with a capital, or in a list of links. */
+function areLabels(run: readonly Node[], opening: number, isApart: boolean): boolean {
+  const { name } = run[opening] as Node & { kind: 'open' }
+  let at = opening + 1
+  while (run[at]?.kind === 'open') at++
+  const first = run[at]
+  const isCapital = first?.kind === 'text' && startsWithCapital.test(first.raw)
+  return isCapital || (isApart && labelElements.has(name.toLowerCase()))
+}
