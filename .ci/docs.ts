@@ -80,6 +80,6 @@ function readScripts(page: string): Set<string> {
     ...(top === 'packages' ? [join(top, name, 'package.json')] : []),
   ]
   return new Set(
-    manifests.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).scripts)),
+    manifests.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).scripts ?? {})),
   )
 }

@@ -88,8 +88,8 @@ export function stageLibrary(name: (typeof libraries)[number]): string {
 }
 
 /**
- * Gathers `packages/formats`, which the bundle contains, as a library in JavaScript, and returns the
- * directory. In a checkout its TypeScript runs as it is; Node runs none in `node_modules`.
+ * Gathers `packages/formats`, which the bundle contains, as a library in JavaScript, and returns
+ * the directory. In a checkout its TypeScript runs as it is; Node runs none in `node_modules`.
  */
 export function stageFormats(): string {
   const source = 'packages/formats'
