@@ -6,7 +6,7 @@ import { carryMarks } from '../../../packages/marian/src/segments/carry-marks.ts
 import { readMarkedText } from '../../../packages/marian/src/segments/marked-text.ts'
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
-import { readBatch, writeBatch } from './apertium/notation.ts'
+import { readSegment, writeSegment } from './apertium/notation.ts'
 import { prepare } from './apertium/preparation.ts'
 import { withCapitalsOf, withoutStarts } from './apertium/stray-capitals.ts'
 
@@ -69,9 +69,9 @@ describe('time is linear', () => {
   for (const [name, shape] of Object.entries({ ...shapes, ...apertiumShapes }))
     it(`for Apertium: ${name}`, () => {
       const growth = measureGrowth(shape, (segment) => {
-        const notation = { first: 0, wordBlanks: true }
+        const notation = { number: 0, wordBlanks: true }
         const { segment: prepared, quotations, restore } = prepare(segment, preparation)
-        const [answer] = readBatch(writeBatch([prepared], notation), [prepared], notation)
+        const answer = readSegment(writeSegment(prepared, notation), prepared, notation)
         const own = quotations.map((quotation) => quotation.segment)
         const restored = Array.isArray(answer) ? restore(answer, own) : answer
         if (!Array.isArray(restored)) return

@@ -2,7 +2,7 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
-import { readBatch, writeBatch } from './notation.ts'
+import { readSegment, writeSegment } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type PreparedSegment, prepare } from './preparation.ts'
 import { withCapitalsOf, withoutStarts } from './stray-capitals.ts'
@@ -15,7 +15,7 @@ export type Ask = (
   mode: Pick<Mode, 'wordBlanks' | 'from' | 'to'>,
 ) => Promise<(Segment | EngineError)[]>
 
-/** The names of segments go on from batch to batch, so that no answer is taken for another. */
+/** The numbers of segments go on from batch to batch, so that no answer is taken for another. */
 export function createAsk(): Ask {
   let asked = 0
 
@@ -74,13 +74,18 @@ export function createAsk(): Ask {
     segments: readonly Segment[],
     wordBlanks: boolean,
   ): Promise<(Segment | EngineError)[]> {
-    const notation = { first: asked, wordBlanks }
-    asked += segments.length
-    const answer = await pipeline.ask(writeBatch(segments, notation))
+    const numbered = segments.map((segment) => ({
+      segment,
+      notation: { number: asked++, wordBlanks },
+    }))
+    const questions = numbered.map(({ segment, notation }) => writeSegment(segment, notation))
+    const answers = await Promise.all(questions.map((question) => pipeline.ask(question)))
     try {
-      return readBatch(answer, segments, notation)
+      return numbered.map(({ segment, notation }, index) =>
+        readSegment(answers[index] ?? '', segment, notation),
+      )
     } catch (error) {
-      // The other batches in this pipeline cannot be trusted either.
+      // The other answers of this pipeline cannot be trusted either.
       pipeline.end('the pipeline answered out of order', 'crashed')
       throw error
     }

@@ -29,4 +29,21 @@ describe('an answer of a pipeline does not depend on what it was asked before', 
       const later = (first ?? []).filter((_, index) => index % freshStride === 0)
       assert.deepEqual(findDependent(chosen, await askFresh(mode, chosen), later), [])
     })
+
+  // The rules of these pairs look back over several sentences.
+  for (const [pair, text, others] of [
+    [
+      'ca-fr',
+      'Hsieh també va a argumentar que era millor.',
+      ['El president va parlar.', 'Canta molt bé.'],
+    ],
+    ['en-es', "Kevin's contributions", ['L’eau', "Dogs' house"]],
+  ] as const)
+    it(`${pair} after other sentences`, async () => {
+      const mode = modes.find(({ from, to }) => `${from}-${to}` === pair) as Mode
+      const texts = [...others, text].map((each) => [each])
+      const fresh = await askFresh(mode, texts)
+      for (const seed of [1, 2, 3])
+        assert.deepEqual(findDependent(texts, fresh, await askInOrder(mode, texts, seed)), [])
+    })
 })

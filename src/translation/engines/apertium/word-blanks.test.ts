@@ -9,12 +9,12 @@ import { isComplete } from '../../repair.ts'
 import { EngineError } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
 import { readMode } from './modes.ts'
-import { readBatch, writeBatch } from './notation.ts'
+import { readSegment, writeSegment } from './notation.ts'
 import { TagsApartError, writeWithWordBlanks } from './word-blanks.ts'
 
-const notation = { first: 0, wordBlanks: true }
+const notation = { number: 0, wordBlanks: true }
 const read = (answer: string, source: string) =>
-  readBatch(`.[][\n#]${answer}[].[][\n#0]`, [parse(source)], notation)[0]
+  readSegment(`.[][\n#]${answer}[].[][\n#0]`, parse(source), notation)
 
 describe('word-bound blanks', () => {
   for (const [source, written] of [
@@ -30,8 +30,8 @@ describe('word-bound blanks', () => {
   it('leave a segment without tags as it is', () => {
     for (const text of ['the red house', 'a {0} [b] <c', 'a\u00a0b {0}.'])
       assert.equal(
-        writeBatch([parse(text)], notation),
-        writeBatch([parse(text)], { first: 0, wordBlanks: false }),
+        writeSegment(parse(text), notation),
+        writeSegment(parse(text), { number: 0, wordBlanks: false }),
       )
   })
 
