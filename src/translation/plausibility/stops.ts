@@ -4,11 +4,10 @@ import { mapText, type Segment } from '../engines/engine.ts'
 import { baseLanguage } from '../language-tag.ts'
 import { placeholderCharacter, type Reading, readSegment } from './reading.ts'
 
-const blankBefore = (stops: string): RegExp =>
-  new RegExp(
-    `\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`,
-    'gu',
-  )
+const blankBefore = (stops: string): RegExp => {
+  const afterWord = `(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`
+  return new RegExp(`\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})${afterWord}`, 'gu')
+}
 const beforeAnyStop = blankBefore('.,;:!?)')
 const beforeLowStop = blankBefore('.,)')
 
