@@ -12,6 +12,8 @@
 // - tokens a line: tokens by the lines on which a token stands ("lines with code").
 // - lines of a function: of functions whose body is a block, from the first token to the last.
 // - own lines: the lines of a function, less those of functions nested in it.
+//   Migrations are exempt: one that has run must never change, and it reads from top to bottom.
+// - files in a directory: migrations are exempt, as their directory grows with every release.
 // - plumbing: interfaces and types named Dependencies or received by a factory of the same file,
 //   destructured parameters of factories, and `src/wiring`, as a share of lines with code.
 //   A factory is a function named create…, open… or start….
@@ -49,12 +51,12 @@ const bounds: readonly Bound[] = [
   {
     row: 'plumbing, % of lines',
     scope: 'both',
-    atMost: 3.63,
+    atMost: 3.68,
     goal: 2,
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
-  { row: 'own lines of a function: most', scope: 'both', atMost: 98, goal: 60, fix: tooLong },
-  { row: 'functions of over 60 own lines', scope: 'both', atMost: 40, goal: 0, fix: tooLong },
+  { row: 'own lines of a function: most', scope: 'both', atMost: 82, goal: 60, fix: tooLong },
+  { row: 'functions of over 60 own lines', scope: 'both', atMost: 5, goal: 0, fix: tooLong },
   { row: 'files in a directory: most', scope: 'both', atMost: 61, goal: 25, fix: tooMany },
   { row: 'directories of over 25 files', scope: 'both', atMost: 8, goal: 0, fix: tooMany },
   {

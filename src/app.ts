@@ -110,11 +110,6 @@ export async function buildApp(
   const { limits, problemAddress } = services
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
-  const renderProblem: RenderProblem = (problem, request) => {
-    const api = findCompatibleApi(request.url)
-    const render = api === undefined ? renderProblemDetails(problemAddress) : renderIn(api)
-    return render(problem, request)
-  }
   const recorders = createRecorders(services.metrics)
   const libreTranslatePort = createAdditionalPort(config)
   const server: FastifyInstance = Fastify({
@@ -128,10 +123,7 @@ export async function buildApp(
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setSerializerCompiler(createSerializerCompiler(namedSchemas))
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: true }))
-  const handleError = createErrorHandler(renderProblem, recorders.recordProblem)
-  server.setErrorHandler((error, request, reply) =>
-    request.inScope(() => handleError(error, request, reply)),
-  )
+  answerErrors(server, problemAddress, recorders.recordProblem)
   limitConnections(server, config)
   endConnectionsOnClose(server)
   acceptJsonOnly(server, config)
@@ -155,23 +147,7 @@ export async function buildApp(
   await registerOwnRoutes(server, services, config)
   await registerCompatibleRoutes(server, services, config)
   await server.register(problemPages)
-  const ownOrigin = createOwnOrigin(config)
-  await server.register(consoleSessionRoutes, {
-    login: services.login,
-    sessions: services.sessions,
-    users: services.userAuthentication,
-    ownOrigin,
-    cookie: createSessionCookie({
-      isSecure: ownOrigin.isSecure,
-      lifeSeconds: config.refreshTokenDays * daySeconds,
-    }),
-    settings: {
-      signup: config.signup,
-      maxTextCharacters: config.maxCharacters,
-      maxTexts: config.maxTexts,
-      version: readVersion(),
-    },
-  })
+  await registerConsoleSession(server, services, config)
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
   libreTranslatePort.attachTo(server)
@@ -181,6 +157,23 @@ export async function buildApp(
   })
   await server.ready()
   return { server, libreTranslatePort }
+}
+
+/** Problems are answered in the shape of the API that is called. */
+function answerErrors(
+  server: FastifyInstance,
+  problemAddress: Services['problemAddress'],
+  recordProblem?: (code: string) => void,
+): void {
+  const renderProblem: RenderProblem = (problem, request) => {
+    const api = findCompatibleApi(request.url)
+    const render = api === undefined ? renderProblemDetails(problemAddress) : renderIn(api)
+    return render(problem, request)
+  }
+  const handleError = createErrorHandler(renderProblem, recordProblem)
+  server.setErrorHandler((error, request, reply) =>
+    request.inScope(() => handleError(error, request, reply)),
+  )
 }
 
 function unused(): never {
@@ -256,6 +249,30 @@ async function registerCompatibleRoutes(
   await registerBelow(server, languages, languageRoutes, { ...libre, translation })
   await registerBelow(server, base, libreTranslateRoutes, { ...libre, translation, documents })
   await registerBelow(server, base, fileRoutes, libreFiles)
+}
+
+async function registerConsoleSession(
+  server: FastifyInstance,
+  services: Services,
+  config: Config,
+): Promise<void> {
+  const ownOrigin = createOwnOrigin(config)
+  await server.register(consoleSessionRoutes, {
+    login: services.login,
+    sessions: services.sessions,
+    users: services.userAuthentication,
+    ownOrigin,
+    cookie: createSessionCookie({
+      isSecure: ownOrigin.isSecure,
+      lifeSeconds: config.refreshTokenDays * daySeconds,
+    }),
+    settings: {
+      signup: config.signup,
+      maxTextCharacters: config.maxCharacters,
+      maxTexts: config.maxTexts,
+      version: readVersion(),
+    },
+  })
 }
 
 /** What bounds an upload. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import type { ProfileService } from './profile.ts'
 import { AccountDeletion, PasswordChange, ProfileChange, User } from './schemas.ts'
 
@@ -14,6 +14,13 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService 
   server,
   { profile },
 ) => {
+  addGetRoute(server)
+  addUpdateRoute(server, profile)
+  addDeletionRoute(server, profile)
+  addPasswordChangeRoute(server, profile)
+}
+
+function addGetRoute(server: TypedServer): void {
   server.route({
     method: 'GET',
     url: '/auth/profile',
@@ -26,7 +33,9 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService 
     },
     handler: async (request) => request.user,
   })
+}
 
+function addUpdateRoute(server: TypedServer, profile: ProfileService): void {
   server.route({
     method: 'PATCH',
     url: '/auth/profile',
@@ -50,7 +59,9 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService 
     },
     handler: (request) => profile.update(request.body, request.user),
   })
+}
 
+function addDeletionRoute(server: TypedServer, profile: ProfileService): void {
   server.route({
     method: 'DELETE',
     url: '/auth/profile',
@@ -73,7 +84,9 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService 
       return reply.code(204).send(null)
     },
   })
+}
 
+function addPasswordChangeRoute(server: TypedServer, profile: ProfileService): void {
   server.route({
     method: 'POST',
     url: '/auth/password',

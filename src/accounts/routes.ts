@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import type { LoginService } from './login.ts'
 import type { RegistrationService } from './registration.ts'
 import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
@@ -17,6 +17,13 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{
   login: LoginService
   sessions: SessionService
 }> = async (server, { registration, login, sessions }) => {
+  addSignupRoute(server, registration)
+  addLoginRoute(server, login)
+  addRefreshRoute(server, sessions)
+  addLogoutRoute(server, sessions)
+}
+
+function addSignupRoute(server: TypedServer, registration: RegistrationService): void {
   server.route({
     method: 'POST',
     url: '/auth/signup',
@@ -43,7 +50,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) =>
       reply.code(201).send(await registration.signup(request.body, originOf(request))),
   })
+}
 
+function addLoginRoute(server: TypedServer, login: LoginService): void {
   server.route({
     method: 'POST',
     url: '/auth/login',
@@ -69,7 +78,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{
     handler: (request) =>
       login.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
   })
+}
 
+function addRefreshRoute(server: TypedServer, sessions: SessionService): void {
   server.route({
     method: 'POST',
     url: '/auth/refresh',
@@ -87,7 +98,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => sessions.refresh(request.body.refreshToken, originOf(request)),
   })
+}
 
+function addLogoutRoute(server: TypedServer, sessions: SessionService): void {
   server.route({
     method: 'POST',
     url: '/auth/logout',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import { ManagedUser, NewPassword, PasswordReset, UserChange } from './schemas.ts'
 import type { UserService } from './user-administration.ts'
 
@@ -15,6 +15,12 @@ export const userChangeRoutes: FastifyPluginAsyncTypebox<{ users: UserService }>
   server,
   { users },
 ) => {
+  addUpdateRoute(server, users)
+  addPasswordResetRoute(server, users)
+  addDeletionRoute(server, users)
+}
+
+function addUpdateRoute(server: TypedServer, users: UserService): void {
   server.route({
     method: 'PATCH',
     url: '/users/:id',
@@ -39,7 +45,9 @@ export const userChangeRoutes: FastifyPluginAsyncTypebox<{ users: UserService }>
     },
     handler: (request) => users.update(request.params.id, request.body, request.user),
   })
+}
 
+function addPasswordResetRoute(server: TypedServer, users: UserService): void {
   server.route({
     method: 'POST',
     url: '/users/:id/password',
@@ -68,7 +76,9 @@ export const userChangeRoutes: FastifyPluginAsyncTypebox<{ users: UserService }>
         .code(201)
         .send(await users.resetPassword(request.params.id, request.body, request.user)),
   })
+}
 
+function addDeletionRoute(server: TypedServer, users: UserService): void {
   server.route({
     method: 'DELETE',
     url: '/users/:id',

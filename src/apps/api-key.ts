@@ -22,7 +22,7 @@ export const toCredentialRow = ({ apiKey, apiSecret }: ApiKeyPair) => ({
 /** Whether a text has the form of a key. */
 export const isApiKey = (text: string): boolean => /^dk_[0-9a-f]{32}$/.test(text)
 
-/** In the format of Standard Webhooks' signing secrets. */
+/** Returns a secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /**

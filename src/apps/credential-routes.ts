@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import type { CredentialService } from './credentials.ts'
 import {
   CreatedCredential,
@@ -23,6 +23,13 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
   credentials: CredentialService
   webhookSecrets: WebhookSecretService
 }> = async (server, { credentials, webhookSecrets }) => {
+  addCreationRoute(server, credentials)
+  addUpdateRoute(server, credentials)
+  addRevocationRoute(server, credentials)
+  addSecretRotationRoute(server, webhookSecrets)
+}
+
+function addCreationRoute(server: TypedServer, credentials: CredentialService): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/credentials',
@@ -48,7 +55,9 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) =>
       reply.code(201).send(await credentials.create(request.params.id, request.body, request.user)),
   })
+}
 
+function addUpdateRoute(server: TypedServer, credentials: CredentialService): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id/credentials/:apiKey',
@@ -74,7 +83,9 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: ({ params: { id, apiKey }, body, user }) => credentials.update(id, apiKey, body, user),
   })
+}
 
+function addRevocationRoute(server: TypedServer, credentials: CredentialService): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id/credentials/:apiKey',
@@ -96,7 +107,9 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
       return reply.code(204).send(null)
     },
   })
+}
 
+function addSecretRotationRoute(server: TypedServer, webhookSecrets: WebhookSecretService): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhook-secret',

@@ -40,7 +40,7 @@ export function limitsOf(app: OwnLimits & GrantedLimitColumns, defaults: AppLimi
   }
 }
 
-/** As in responses; null: no limit. */
+/** Returns limits as responses show them; null means no limit. */
 export const showLimits = ({
   requestsPerMinute,
   charactersPerMinute,
@@ -80,7 +80,7 @@ export const toGranted = ({
   ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
 })
 
-/** As in responses. */
+/** Returns what was granted as responses show it. */
 export const showGranted = (
   app: { id: string } & OwnLimits & GrantedLimitColumns,
   defaults: AppLimits,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import type { AppDeletion } from './app-deletion.ts'
 import { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
 import type { AppService } from './service.ts'
@@ -14,6 +14,14 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
   apps: AppService
   appDeletion: AppDeletion
 }> = async (server, { apps, appDeletion }) => {
+  addCreationRoute(server, apps)
+  addListRoute(server, apps)
+  addGetRoute(server, apps)
+  addUpdateRoute(server, apps)
+  addDeletionRoute(server, appDeletion)
+}
+
+function addCreationRoute(server: TypedServer, apps: AppService): void {
   server.route({
     method: 'POST',
     url: '/create',
@@ -32,7 +40,9 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) =>
       reply.code(201).send(await apps.create(request.body, request.user)),
   })
+}
 
+function addListRoute(server: TypedServer, apps: AppService): void {
   server.route({
     method: 'GET',
     url: '/list',
@@ -45,7 +55,9 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => apps.list(request.user),
   })
+}
 
+function addGetRoute(server: TypedServer, apps: AppService): void {
   server.route({
     method: 'GET',
     url: '/apps/:id',
@@ -62,7 +74,9 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => apps.get(request.params.id, request.user),
   })
+}
 
+function addUpdateRoute(server: TypedServer, apps: AppService): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id',
@@ -88,7 +102,9 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => apps.update(request.params.id, request.body, request.user),
   })
+}
 
+function addDeletionRoute(server: TypedServer, appDeletion: AppDeletion): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id',

@@ -45,7 +45,7 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
       await store.insertEvent(event, transaction)
     },
 
-    /** For operators: all events, newest first. */
+    /** Lists all events, newest first; only operators may see them. */
     async list(query: AuditQuery): Promise<AuditPage> {
       const { page, nextCursor } = await listPage(
         { ...toPeriod(query), userId: query.userId, appId: query.appId },

@@ -13,14 +13,26 @@ export function modelsCommand(): Command {
   const models = new Command('models')
     .description('manage neural models')
     .addHelpText('after', exitCodes)
+  addList(models)
+  addPull(models)
+  addVerify(models)
+  addRemove(models)
+  addImport(models)
+  addExport(models)
+  addCheck(models)
+  return models
+}
 
+function addList(models: Command): void {
   models
     .command('list')
     .description('list installed models with size, origin and check result')
     .option('--available', 'list the models of the registry instead')
     .option('--json', 'print JSON')
     .action(async (options) => (await import('./models/list.ts')).listModels(options))
+}
 
+function addPull(models: Command): void {
   models
     .command('pull')
     .description('download, verify and install models; resumes an interrupted download')
@@ -42,19 +54,25 @@ export function modelsCommand(): Command {
     )
     .addHelpText('after', exitCodes)
     .action(async (pairs, options) => (await import('./models/pull.ts')).pull(pairs, options))
+}
 
+function addVerify(models: Command): void {
   models
     .command('verify')
     .description('compare every byte of installed models with what was downloaded')
     .argument('[pairs...]', 'pairs such as en-es; default: all')
     .action(async (pairs) => (await import('./models/verify.ts')).verify(pairs))
+}
 
+function addRemove(models: Command): void {
   models
     .command('remove')
     .description('remove models; a running server stops using them')
     .argument('<pairs...>', 'pairs such as en-es')
     .action(async (pairs) => (await import('./models/remove.ts')).remove(pairs))
+}
 
+function addImport(models: Command): void {
   models
     .command('import')
     .description(
@@ -66,7 +84,9 @@ export function modelsCommand(): Command {
     .action(async (directory, options) =>
       (await import('./models/import.ts')).importDirectory(directory, options),
     )
+}
 
+function addExport(models: Command): void {
   models
     .command('export')
     .description('write installed models to a directory for `import` on another machine')
@@ -75,12 +95,12 @@ export function modelsCommand(): Command {
     .action(async (directory, pairs) =>
       (await import('./models/export.ts')).exportDirectory(directory, pairs),
     )
+}
 
+function addCheck(models: Command): void {
   models
     .command('check')
     .description('translate test sentences with installed models and check the output')
     .argument('[pairs...]', 'pairs such as en-es; default: all')
     .action(async (pairs) => (await import('./models/check.ts')).check(pairs))
-
-  return models
 }

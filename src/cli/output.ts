@@ -4,7 +4,7 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2))
 }
 
-/** In local time: `2026-11-22 19:05:12`. */
+/** Returns local time: `2026-11-22 19:05:12`. */
 export const formatTime = (time: string | null | undefined): string =>
   time ? new Date(time).toLocaleString('sv') : '-'
 

@@ -28,7 +28,7 @@ async function readLine(question: string, output: NodeJS.WritableStream | undefi
   })
   try {
     return await new Promise<string>((resolve, reject) => {
-      // In this mode the terminal sends no signal for Ctrl-C.
+      // The terminal sends no signal for Ctrl-C in this mode.
       reader.on('SIGINT', () => process.exit(exitStatuses.interrupted))
       reader.on('line', resolve)
       reader.on('close', () => reject(new UsageError('The input ended before an answer.')))

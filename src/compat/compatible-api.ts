@@ -18,7 +18,7 @@ declare module 'fastify' {
     parameters: Parameters
   }
   interface FastifyContextConfig {
-    /** Of a compatible API's route: `none` answers without credentials. */
+    /** Only routes of compatible APIs have it: those with `none` answer without credentials. */
     key?: 'required' | 'none'
   }
 }

@@ -1,7 +1,7 @@
 // The session of the console in a browser: as /auth/login, /auth/refresh and /auth/logout, with the
 // refresh token in a cookie that only these endpoints read (docs/console.md).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { LoginService } from '../accounts/login.ts'
 import { Login, Tokens } from '../accounts/schemas.ts'
@@ -9,6 +9,7 @@ import type { SessionService } from '../accounts/sessions.ts'
 import type { UserAuthentication } from '../accounts/user-authentication.ts'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems, withoutStorage } from '../http/problems.ts'
+import type { TypedServer } from '../http/schema.ts'
 import type { OwnOrigin } from './own-origin.ts'
 import { ConsoleSettings } from './schemas.ts'
 import { type SessionCookie, sessionPath } from './session-cookie.ts'
@@ -22,18 +23,30 @@ const ConsoleTokens = Type.Object({
 })
 type ConsoleTokens = Static<typeof ConsoleTokens>
 
-export const consoleSessionRoutes: FastifyPluginAsyncTypebox<{
+/** What the session of the console needs; `users` says whether a user is an operator. */
+interface ConsoleSessions {
   login: LoginService
   sessions: SessionService
   users: UserAuthentication
   ownOrigin: OwnOrigin
   cookie: SessionCookie
   settings: Omit<ConsoleSettings, 'secure'>
-}> = async (server, { login, sessions, users, ownOrigin, cookie, settings }) => {
-  server.addHook('onRequest', async (request) => {
-    if (request.method === 'POST') ownOrigin.check(request)
-  })
+}
 
+export const consoleSessionRoutes: FastifyPluginAsyncTypebox<ConsoleSessions> = async (
+  server,
+  services,
+) => {
+  server.addHook('onRequest', async (request) => {
+    if (request.method === 'POST') services.ownOrigin.check(request)
+  })
+  addLoginRoute(server, services)
+  addRefreshRoute(server, services)
+  addLogoutRoute(server, services)
+  addSettingsRoute(server, services)
+}
+
+function addLoginRoute(server: TypedServer, services: ConsoleSessions): void {
   server.route({
     method: 'POST',
     url: `${sessionPath}/login`,
@@ -56,11 +69,15 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: async (request, reply) => {
       const { headers, body } = request
-      const tokens = await login.login(body, originOf(request), headers['user-agent'] ?? null)
-      return keepSession(request, reply, tokens)
+      const userAgent = headers['user-agent'] ?? null
+      const tokens = await services.login.login(body, originOf(request), userAgent)
+      return keepSession(services, reply, tokens)
     },
   })
+}
 
+function addRefreshRoute(server: TypedServer, services: ConsoleSessions): void {
+  const { cookie, sessions } = services
   server.route({
     method: 'POST',
     url: `${sessionPath}/refresh`,
@@ -81,10 +98,13 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) => {
       const token = cookie.find(request) ?? ''
       const tokens = await sessions.refresh(token, originOf(request), { repeatable: true })
-      return keepSession(request, reply, tokens)
+      return keepSession(services, reply, tokens)
     },
   })
+}
 
+function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
+  const { cookie, sessions } = services
   server.route({
     method: 'POST',
     url: `${sessionPath}/logout`,
@@ -103,21 +123,25 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox<{
       return reply.code(204).send(null)
     },
   })
+}
 
+function addSettingsRoute(server: TypedServer, services: ConsoleSessions): void {
+  const { ownOrigin, settings } = services
   server.route({
     method: 'GET',
     url: `${sessionPath}/settings`,
     schema: { hide, response: { 200: ConsoleSettings, ...problems(...withoutStorage) } },
     handler: async (request) => ({ ...settings, secure: ownOrigin.isSecure(request) }),
   })
+}
 
-  async function keepSession(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { refreshToken, ...tokens }: Tokens,
-  ): Promise<ConsoleTokens> {
-    const { operator } = await users.authenticate(tokens.accessToken, originOf(request))
-    cookie.store(request, reply, refreshToken)
-    return { ...tokens, operator }
-  }
+async function keepSession(
+  { users, cookie }: ConsoleSessions,
+  reply: FastifyReply,
+  { refreshToken, ...tokens }: Tokens,
+): Promise<ConsoleTokens> {
+  const { request } = reply
+  const { operator } = await users.authenticate(tokens.accessToken, originOf(request))
+  cookie.store(request, reply, refreshToken)
+  return { ...tokens, operator }
 }

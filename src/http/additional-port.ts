@@ -9,7 +9,7 @@ export type AdditionalPort = ReturnType<typeof createAdditionalPort>
 /** Listens to nothing until `listen`. */
 export function createAdditionalPort({ maxConnections }: { maxConnections: number }) {
   const sockets = new WeakSet<Socket>()
-  // As Node's HTTP server creates its own connections.
+  // Node's HTTP server creates its own connections with these options.
   const listener = createServer({ allowHalfOpen: true, noDelay: true })
   listener.maxConnections = maxConnections
 

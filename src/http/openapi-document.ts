@@ -24,6 +24,37 @@ const description = [
   '`code`. Every response has the header\n`x-request-id`.',
 ].join('')
 
+const tags = [
+  { name: 'Auth', description: 'Users and their sessions' },
+  { name: 'App', description: "A user's apps and their credentials" },
+  { name: 'Translation', description: 'Synchronous and queued translation' },
+  { name: 'Document', description: 'Translation of files' },
+  { name: 'Glossary', description: 'Terms that have a fixed translation' },
+  { name: 'Memory', description: "An app's own translations of segments" },
+  { name: 'Operation', description: 'For operators of the service' },
+]
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `accessToken` of `POST /auth/login`.',
+  },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'The `apiKey` of an app.',
+  },
+  apiSecret: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-secret',
+    description: 'The `apiSecret` of an app.',
+  },
+} as const
+
 type Responses = Readonly<Record<string, object>> | undefined
 
 const headers = {
@@ -119,37 +150,8 @@ export async function createDocument(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: baseUrl || '/' }],
-      tags: [
-        { name: 'Auth', description: 'Users and their sessions' },
-        { name: 'App', description: "A user's apps and their credentials" },
-        { name: 'Translation', description: 'Synchronous and queued translation' },
-        { name: 'Document', description: 'Translation of files' },
-        { name: 'Glossary', description: 'Terms that have a fixed translation' },
-        { name: 'Memory', description: "An app's own translations of segments" },
-        { name: 'Operation', description: 'For operators of the service' },
-      ],
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'The `accessToken` of `POST /auth/login`.',
-          },
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'x-api-key',
-            description: 'The `apiKey` of an app.',
-          },
-          apiSecret: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'x-api-secret',
-            description: 'The `apiSecret` of an app.',
-          },
-        },
-      },
+      tags,
+      components: { securitySchemes },
     },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`),

@@ -1,4 +1,8 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+
+/** A server on which the schemas of a route are the types of its requests. */
+export type TypedServer = Parameters<FastifyPluginAsyncTypebox>[0]
 
 /** Sets the name under which the OpenAPI document lists a schema. */
 export function named<const T extends TSchema>(id: string, schema: T): T & { $id: string } {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** For responses that are not pages: nothing may be loaded, framed or sent from them. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For our own pages without scripts. */
+/** Suits our own pages, which have no scripts. */
 export const pagePolicy = `${dataPolicy}; style-src 'unsafe-inline'`
 
 const aYear = 31_536_000

@@ -3,7 +3,7 @@
 interface Credentials {
   /** Without them: what may be shown and stored. */
   readonly address: string
-  /** For requests to this origin; undefined without credentials. */
+  /** Only requests to this origin get it; undefined without credentials. */
   readonly authorization: { readonly origin: string; readonly header: string } | undefined
 }
 

@@ -12,7 +12,7 @@ const maxInfoBytes = 1_000_000
 
 interface Evidence {
   readonly pair: LanguagePair | undefined
-  /** For people: the source of the pair. */
+  /** Says to people where the pair comes from. */
   readonly said: (name: string) => string
 }
 

@@ -20,7 +20,7 @@ export async function expectSpace(directory: string, neededBytes: number): Promi
     )
 }
 
-/** Of the nearest existing directory. */
+/** Asks the nearest existing directory. */
 async function freeBytesOf(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory)

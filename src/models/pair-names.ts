@@ -75,7 +75,7 @@ export function findPairOfFile(name: string): LanguagePair | undefined {
 export const agree = (one: LanguagePair, other: LanguagePair): boolean =>
   baseOf(one.from) === baseOf(other.from) && baseOf(one.to) === baseOf(other.to)
 
-/** For a language with a general name and one for its usual form, the general name. */
+/** Prefers the general name of a language that has another for its usual form. */
 const baseOf = (tag: string): string => {
   const base = baseLanguage(tag)
   return base === 'nb' || base === 'nn' ? 'no' : base

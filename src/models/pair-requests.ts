@@ -7,7 +7,7 @@ import { listPairs } from './selection.ts'
 
 export type ModelRequest =
   | { readonly kind: 'pair'; readonly pair: LanguagePair }
-  /** Without either: all available pairs. */
+  /** If both are absent, all available pairs are requested. */
   | { readonly kind: 'all'; readonly from?: string; readonly to?: string }
 
 /**

@@ -95,7 +95,7 @@ export async function pullModels(
   return outcomes
 }
 
-/** Without a lock: only estimates the room needed. */
+/** Takes no lock, as it only estimates the room needed. */
 async function findMissing(
   pairs: readonly LanguagePair[],
   { store, sets, preference }: PullSettings,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import { ModelList, ModelQuery, NewModel, WantedModel } from './schemas.ts'
 import type { ModelService } from './service.ts'
 
@@ -14,6 +14,12 @@ export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = 
   server,
   { models },
 ) => {
+  addListRoute(server, models)
+  addInstallationRoute(server, models)
+  addRemovalRoute(server, models)
+}
+
+function addListRoute(server: TypedServer, models: ModelService): void {
   server.route({
     method: 'GET',
     url: '/models',
@@ -35,7 +41,9 @@ export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = 
     },
     handler: ({ query }) => models.list({ available: query.available === 'true' }),
   })
+}
 
+function addInstallationRoute(server: TypedServer, models: ModelService): void {
   server.route({
     method: 'POST',
     url: '/models',
@@ -59,7 +67,9 @@ export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = 
     handler: async (request, reply) =>
       reply.code(201).send(await models.add(request.body, request.user)),
   })
+}
 
+function addRemovalRoute(server: TypedServer, models: ModelService): void {
   server.route({
     method: 'DELETE',
     url: '/models/:pair',

@@ -30,7 +30,7 @@ export function createProcessService({ store, readOwn, now }: Dependencies) {
   return {
     listReports,
 
-    /** For operators. */
+    /** Lists all processes; only operators may see them. */
     async list(): Promise<ProcessList> {
       return { processes: (await listReports()).map(toProcess) }
     },

@@ -10,7 +10,7 @@ export interface Call {
   readonly message: ToThread
   /** Moved to the thread instead of copied. */
   readonly buffers: readonly Transferable[]
-  /** In CPU time of the thread; excludes waiting and its start. */
+  /** Bounds the CPU time of the thread, without waiting and its start. */
   readonly deadlineMs: number
   resolve(result: unknown): void
   reject(error: unknown): void

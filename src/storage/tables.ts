@@ -50,7 +50,7 @@ export interface Tables {
 
 interface UsersTable {
   id: string
-  /** As entered; unique by `lower(email)`. */
+  /** Is kept as it was entered, and is unique by `lower(email)`. */
   email: string
   name: string | null
   passwordHash: string
@@ -271,7 +271,7 @@ interface AuditEventsTable {
 
 /** Pairs whose neural model each process installs, or removes if `removedAt` is set. */
 interface WantedModelsTable {
-  /** As in `en-es`. */
+  /** Is written like `en-es`. */
   pair: string
   addedAt: Date
   /** The operator; null: the setting `DRAGOMAN_MODELS`, or a deleted user. */

@@ -12,7 +12,7 @@ import type { Translation } from './schemas.ts'
 export type SegmentCache = ReturnType<typeof createSegmentCache>
 export type TextCache = ReturnType<typeof createTextCache>
 
-/** For operators. A text that is looked up again after a failure counts again. */
+/** Operators see it. A text that is looked up again after a failure counts again. */
 export interface CacheState {
   readonly entries: number
   readonly bytes: number
@@ -35,7 +35,7 @@ type TranslateSegment = (segment: Segment) => Promise<ScoredSegment>
 
 /** What an entry takes besides its text: two strings, an array, the map's own links. */
 const entryBytes = 250
-/** Of the memory for both caches. */
+/** The cache of texts gets this share of the memory for both. */
 const shareOfTexts = 1 / 4
 
 /** Both caches, within `maxBytes` together; 0 turns them off. */

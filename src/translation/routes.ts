@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onDisconnect } from '../http/disconnect.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import {
   Detection,
@@ -24,6 +24,16 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
 }> = async (server, { translation, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
+  addTranslationRoute(server, translation, maxBodyBytes)
+  addDetectionRoute(server, translation, maxBodyBytes)
+  addLanguagesRoute(server, translation)
+}
+
+function addTranslationRoute(
+  server: TypedServer,
+  translation: TranslationService,
+  maxBodyBytes: number,
+): void {
   server.route({
     method: 'POST',
     url: '/translateText',
@@ -68,7 +78,13 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
       return request.inScope(translate)
     },
   })
+}
 
+function addDetectionRoute(
+  server: TypedServer,
+  translation: TranslationService,
+  maxBodyBytes: number,
+): void {
   server.route({
     method: 'POST',
     url: '/detect',
@@ -96,7 +112,9 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
     handler: (request, reply) =>
       translation.detect(request.body.text, request.app, onDisconnect(reply)),
   })
+}
 
+function addLanguagesRoute(server: TypedServer, translation: TranslationService): void {
   server.route({
     method: 'GET',
     url: '/languages',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import { SentWebhook, WebhookEvent, WebhookPage, WebhookQuery, WebhookTest } from './schemas.ts'
 import type { WebhookService } from './service.ts'
 
@@ -12,6 +12,13 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
   server,
   { webhooks },
 ) => {
+  addListRoute(server, webhooks)
+  addGetRoute(server, webhooks)
+  addTestRoute(server, webhooks)
+  addRedeliveryRoute(server, webhooks)
+}
+
+function addListRoute(server: TypedServer, webhooks: WebhookService): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks',
@@ -29,7 +36,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
     },
     handler: (request) => webhooks.list(request.params.id, request.query, request.user),
   })
+}
 
+function addGetRoute(server: TypedServer, webhooks: WebhookService): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks/:webhookId',
@@ -46,7 +55,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
     },
     handler: (request) => webhooks.get(request.params.id, request.params.webhookId, request.user),
   })
+}
 
+function addTestRoute(server: TypedServer, webhooks: WebhookService): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhooks/test',
@@ -72,7 +83,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
     handler: async (request, reply) =>
       reply.code(202).send(await webhooks.test(request.params.id, request.body, request.user)),
   })
+}
 
+function addRedeliveryRoute(server: TypedServer, webhooks: WebhookService): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhooks/:webhookId/redeliver',

@@ -44,30 +44,16 @@ interface ProcessRole {
 /** For an operator who waits, instead of the patience of a download. */
 const briefly = { stallMs: 5_000, attempts: 1 }
 
-export function createModels({
-  config,
-  secrets,
-  database,
-  audit,
-  identity,
-  processStore,
-  peers,
-  enginePairs,
-  translation,
-  jobs,
-  requests,
-  closing,
-  now,
-  log,
-}: Dependencies) {
+export function createModels(dependencies: Dependencies) {
+  const { config, secrets, database, audit, peers, closing, now, log } = dependencies
   const table = createWantedModelStore(database.tables)
   const directory = join(config.dataDir, 'models')
   const managesModels = config.setup !== 'off'
-  const reporting = createReporting({ database, processStore, identity, log })
+  const reporting = createReporting(dependencies)
   const { unserved, listUnserved } = createUnserved({
     peers,
-    translation,
-    jobs,
+    translation: dependencies.translation,
+    jobs: dependencies.jobs,
     claimsJobs: () => reporting.role().claimsJobs,
     onFound: reporting.beatSoon,
     log,
@@ -77,7 +63,7 @@ export function createModels({
   const sync = createModelSync({
     table,
     store: createModelStore({ directory }),
-    requests,
+    requests: dependencies.requests,
     pull,
     closing,
     onChange: reporting.beatSoon,
@@ -88,21 +74,15 @@ export function createModels({
   const readReport = async (): Promise<ProcessReport> => ({
     claimsJobs: reporting.role().claimsJobs,
     memoryBytes: process.memoryUsage.rss(),
-    engines: enginePairs(),
+    engines: dependencies.enginePairs(),
     managesModels,
     models: await describeInstalled(directory),
     downloads: sync.downloads(),
     unserved: unserved.list(),
   })
-
-  const processes = createProcessService({
-    store: processStore,
-    readOwn: async () => ({
-      ...identity,
-      kind: reporting.role().kind,
-      report: await readReport(),
-    }),
-    now,
+  const processes = createProcesses(dependencies, {
+    readKind: () => reporting.role().kind,
+    readReport,
   })
 
   const lookForModels = async (): Promise<void> => {
@@ -139,6 +119,22 @@ export function createModels({
       await sync.ended()
     },
   }
+}
+
+/** The processes that share the database; what this one reports is read when it is asked for. */
+function createProcesses(
+  { processStore, identity, now }: Pick<Dependencies, 'processStore' | 'identity' | 'now'>,
+  own: { readKind: () => ProcessKind; readReport: () => Promise<ProcessReport> },
+) {
+  return createProcessService({
+    store: processStore,
+    readOwn: async () => ({
+      ...identity,
+      kind: own.readKind(),
+      report: await own.readReport(),
+    }),
+    now,
+  })
 }
 
 /** The role of this process, and the heartbeat that reports it to the others. */

@@ -1,14 +1,14 @@
 import { createAccessTokens, createTokenReplacement } from '../accounts/access-tokens.ts'
 import { createLoginService } from '../accounts/login.ts'
 import { createLoginFailures } from '../accounts/login-failures.ts'
-import { createPasswords } from '../accounts/password.ts'
+import { createPasswords, type HashCost } from '../accounts/password.ts'
 import { createProfileService } from '../accounts/profile.ts'
 import { createRefreshTokenStore } from '../accounts/refresh-token-store.ts'
 import { createRegistrationService } from '../accounts/registration.ts'
 import { createSessionReads } from '../accounts/session-read-store.ts'
-import { createSessionStore } from '../accounts/session-store.ts'
+import { createSessionStore, type SessionStore } from '../accounts/session-store.ts'
 import { createSessionService } from '../accounts/sessions.ts'
-import { createAccountStore } from '../accounts/store.ts'
+import { type AccountStore, createAccountStore } from '../accounts/store.ts'
 import { createTokenIssuer } from '../accounts/token-issuer.ts'
 import { createTokenRotation } from '../accounts/token-rotation.ts'
 import { createUserService } from '../accounts/user-administration.ts'
@@ -17,10 +17,13 @@ import { createUserChanges } from '../accounts/user-changes.ts'
 import { createUserDeletion } from '../accounts/user-deletion.ts'
 import { createUserReads } from '../accounts/user-read-store.ts'
 import { createOperatorCheck } from '../accounts/user-renderer.ts'
-import { createAuditService } from '../audit/service.ts'
+import type { AppAuthentication } from '../apps/app-authentication.ts'
+import type { AppDeletion } from '../apps/app-deletion.ts'
+import { type AuditService, createAuditService } from '../audit/service.ts'
 import { createAuditStore } from '../audit/store.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
-import { loadKeys } from '../shared/keys.ts'
+import type { Config } from '../config/read-config.ts'
+import { type Keys, loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
@@ -56,22 +59,56 @@ export function createPeople(
     { config, log, now, keys, audit, checkWebhookUrl },
     database,
   )
+  const accounts = createAccounts(
+    {
+      config,
+      keys,
+      audit,
+      appDeletion,
+      appAuthentication: authentication,
+      passwordCost,
+      now,
+    },
+    database,
+  )
+  return {
+    addresses,
+    checkWebhookUrl,
+    audit,
+    ...accounts,
+    ...apps,
+    appDeletion,
+    appAuthentication: authentication,
+    documentLinks: createDocumentLinks({ keys: keys.documents, now }),
+  }
+}
+
+interface AccountDependencies {
+  config: Config
+  passwordCost: HashCost | undefined
+  keys: Keys
+  audit: AuditService
+  appDeletion: AppDeletion
+  appAuthentication: AppAuthentication
+  now: () => Date
+}
+
+/** Users and their sessions. */
+function createAccounts(
+  { config, passwordCost, keys, audit, appDeletion, appAuthentication, now }: AccountDependencies,
+  database: Database,
+) {
   const failures = createLoginFailures({ audit, now })
   const store = createAccountStore(database.tables)
   const users = createUserReads(database.tables)
-  const sessionReads = createSessionReads(database.tables)
   const sessionStore = createSessionStore(database.tables)
-  const tokenStore = createRefreshTokenStore(database.tables)
   const passwords = createPasswords(passwordCost && { cost: passwordCost })
   const isOperator = createOperatorCheck(config.operators)
-  const accessTokens = createAccessTokens({
-    keys: keys.tokens,
-    lifeSeconds: config.accessTokenSeconds,
-    now,
-  })
-  const { signup, refreshTokenDays } = config
-  const { forgetAppsOf } = authentication
-  const issuer = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
+  const { accessTokens, issueTokens, sessionReads, sessions } = createSessions(
+    { config, keys, audit, store, sessionStore, now },
+    database,
+  )
+  const { forgetAppsOf } = appAuthentication
   const common = {
     store,
     passwords,
@@ -85,35 +122,25 @@ export function createPeople(
     }),
   }
   return {
-    addresses,
-    checkWebhookUrl,
-    audit,
-    registration: createRegistrationService({ store, passwords, audit, isOperator, signup, now }),
+    registration: createRegistrationService({
+      store,
+      passwords,
+      audit,
+      isOperator,
+      signup: config.signup,
+      now,
+    }),
     login: createLoginService({
       users,
       store,
       sessionStore,
       passwords,
-      issueTokens: issuer.issueTokens,
+      issueTokens,
       failures,
       audit,
       now,
     }),
-    sessions: createSessionService({
-      store,
-      reads: sessionReads,
-      sessionStore,
-      tokenStore,
-      rotation: createTokenRotation({
-        ...issuer,
-        tokenStore,
-        sessionStore,
-        replace: createTokenReplacement(keys.refreshTokens),
-        now,
-      }),
-      audit,
-      now,
-    }),
+    sessions,
     userAuthentication: createUserAuthentication({
       sessions: sessionReads,
       accessTokens,
@@ -121,12 +148,43 @@ export function createPeople(
     }),
     profile: createProfileService({ ...common, users, failures }),
     users: createUserService({ ...common, reads: users, audit, forgetAppsOf, now }),
-    ...apps,
-    appDeletion,
-    appAuthentication: authentication,
-    documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     closePeople: failures.close,
   }
+}
+
+interface SessionDependencies extends Pick<AccountDependencies, 'config' | 'keys' | 'audit'> {
+  store: AccountStore
+  sessionStore: SessionStore
+  now: () => Date
+}
+
+/** Sessions, and the tokens that begin and continue them. */
+function createSessions(
+  { config, keys, audit, store, sessionStore, now }: SessionDependencies,
+  { tables }: Database,
+) {
+  const { refreshTokenDays, accessTokenSeconds: lifeSeconds } = config
+  const sessionReads = createSessionReads(tables)
+  const tokenStore = createRefreshTokenStore(tables)
+  const accessTokens = createAccessTokens({ keys: keys.tokens, lifeSeconds, now })
+  const issuer = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
+  const rotation = createTokenRotation({
+    ...issuer,
+    tokenStore,
+    sessionStore,
+    replace: createTokenReplacement(keys.refreshTokens),
+    now,
+  })
+  const sessions = createSessionService({
+    store,
+    reads: sessionReads,
+    sessionStore,
+    tokenStore,
+    rotation,
+    audit,
+    now,
+  })
+  return { accessTokens, issueTokens: issuer.issueTokens, sessionReads, sessions }
 }
 
 /** User management for the command line: without server and engines. */

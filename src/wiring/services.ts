@@ -29,32 +29,27 @@ export async function createServices(options: ServiceOptions) {
   const { config, log, now = createClock() } = options
   const closing = new AbortController()
   const requests = readWantedModels(config)
-  const foundation = await openFoundation({
-    ...options,
-    now,
-    hasOwnClock: options.now !== undefined,
-  })
+  const hasOwnClock = options.now !== undefined
+  const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { limits, closeMetering } = metering
-  const { translation, router, state } = engines
-  const { addresses: _, closePeople, checkWebhookUrl: __, ...peopleServices } = people
+  const { addresses: _, closePeople: __, checkWebhookUrl: ___, ...peopleServices } = people
   const { audit, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
-  const { documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage } =
-    await createAppServices(options, {
-      ...foundation,
-      problemAddress,
-      closing: closing.signal,
-      now,
-    })
+  const appServices = await createAppServices(options, {
+    ...foundation,
+    problemAddress,
+    closing: closing.signal,
+    now,
+  })
+  const { documents, jobs, signals, webhooks, usage } = appServices
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
     database,
     audit,
     enginePairs: engines.enginePairs,
-    translation,
+    translation: engines.translation,
     jobs,
     requests,
     closing: closing.signal,
@@ -69,48 +64,62 @@ export async function createServices(options: ServiceOptions) {
     databaseKind: database.kind,
     now,
     problemAddress,
-    translation,
+    translation: engines.translation,
     ...peopleServices,
     dataExport: createDataExport({ ...peopleServices, ...terminology, jobs, webhooks, usage, now }),
     webhooks,
     jobs,
     documents,
     ...terminology,
-    limits,
+    limits: metering.limits,
     usage,
     ...monitoring,
     metrics,
     tracing,
-    engines: engines.engineList,
-    /** The number of current source languages. */
-    countSources: () => router.sources.size,
     ...models,
-    logState: () => log.info(state(), 'state'),
+    ...createEngineAccess(engines, log),
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
-      const queue = { signals, documentWork, files, jobs, ownSlots, webhooks, unserved }
-      return startWorker(options, { ...foundation, ...queue, now })
+      return startWorker(options, { ...foundation, ...appServices, unserved, now })
     },
-    /** After the start; nothing waits for it. */
-    prepareEngines: (): void => {
-      engines.prepareEngines(log).catch((err) => log.error({ err }, 'an engine cannot be prepared'))
-    },
-    /** Loads language detection, so that no request waits for it. */
-    preload: async (): Promise<void> => void (await engines.loadDetector()),
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
       closing.abort(new Error('the process is stopping'))
       await closeModels()
-      await engines.close()
-      await closeMetering()
-      await signals.close()
-      await closePeople()
-      await tracing.close()
-      await database.close()
+      await closeFoundation(foundation, () => signals.close())
     },
   }
+}
+
+/** What main.ts and the routes ask of the engines. */
+function createEngineAccess(engines: Foundation['engines'], log: Logger) {
+  return {
+    engines: engines.engineList,
+    /** Counts the current source languages. */
+    countSources: () => engines.router.sources.size,
+    logState: () => log.info(engines.state(), 'state'),
+    /** Runs after the start; nothing waits for it. */
+    prepareEngines: (): void => {
+      engines.prepareEngines(log).catch((err) => log.error({ err }, 'an engine cannot be prepared'))
+    },
+    /** Loads language detection, so that no request waits for it. */
+    preload: async (): Promise<void> => void (await engines.loadDetector()),
+  }
+}
+
+/** Closes engines and storage, and between them the queue, which needs the database. */
+async function closeFoundation(
+  { engines, metering, people, tracing, database }: Foundation,
+  closeQueue: () => Promise<void>,
+): Promise<void> {
+  await engines.close()
+  await metering.closeMetering()
+  await closeQueue()
+  await people.closePeople()
+  await tracing.close()
+  await database.close()
 }
 
 /** Jobs and documents of apps, their webhooks and their usage. */

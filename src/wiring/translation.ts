@@ -9,7 +9,12 @@ import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
 import { type NgramTable, readNgramTable } from '../translation/detection/ngram-table.ts'
 import { createEngineList } from '../translation/engine-list.ts'
-import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
+import type { Engine } from '../translation/engines/engine.ts'
+import {
+  type EngineName,
+  engineDefinitions,
+  engineNames,
+} from '../translation/engines/engine-names.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
@@ -70,26 +75,10 @@ export function createTranslation(
   const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
-  const queueLimits = { maxWaitingCharacters: config.maxEngineQueueCharacters }
-  const schedulers = new Map(
-    [...engines].map(([name, engine]) => [
-      name,
-      createScheduler(engine, { ...queueLimits, name, metrics, tracing }),
-    ]),
-  )
-  let table: NgramTable | undefined
-  const readTable = () => {
-    table ??= readNgramTable()
-    return table
-  }
-  let detector: Promise<Detector> | undefined
-  const loadDetector = () => {
-    detector ??= createDetector(readTable)
-    return detector
-  }
+  const schedulers = createSchedulers(engines, config, { metrics, tracing })
+  const { readTable, loadDetector } = createDetection()
   const caches = createCaches({ maxBytes: config.cacheBytes })
   const threads = createTaskPool({ threads: config.documentThreads })
-  const runInThread = threads.run
   const translator = createTranslator({
     router,
     languages,
@@ -97,7 +86,7 @@ export function createTranslation(
     caches,
     loadDetector,
     checkPlausibility: createPlausibilityCheck(readTable),
-    runInThread,
+    runInThread: threads.run,
     findCorrections,
     tracing,
   })
@@ -113,51 +102,85 @@ export function createTranslation(
   const close = async () => {
     await Promise.all([threads.close(), ...engines.values().map((engine) => engine.close())])
   }
-  /** For the log. */
+  /** Is written to the log. */
   const state = () => ({
     segments: caches.segments.state(),
     texts: caches.texts.state(),
     threads: threads.state(),
     queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
-  const enginePairs = () =>
-    [...engines].map(([engine, { pairs }]) => ({
-      engine,
-      pairs: pairs().map(({ from, to }) => `${from}-${to}`),
-    }))
-  /** So that the first translation of the pair does not wait for its engines. */
-  const warmUp = ({ from, to }: LanguagePair): void => {
-    for (const hop of router.findRoute(from, to)?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
-  }
-  /** Logs how each engine computes, and has them do what no request waits for. */
-  const prepareEngines = async (log: Pick<Logger, 'info'>): Promise<void> => {
-    for (const [name, engine] of engines) {
-      const description = engine.describe?.()
-      if (description) log.info({ engine: name }, description)
-      const done = await engine.prepare?.()
-      if (done) log.info({ engine: name }, done)
-    }
-  }
   const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
   const engineList = createEngineList({ engines, schedulers, router })
-  const readEngines = () =>
-    [...engines].map(([name, engine]) => ({
-      engine: name,
-      pairs: engine.pairs().length,
-      state: engine.state?.(),
-    }))
   return {
     translation,
     threads,
     router,
     engineList,
     loadDetector,
-    prepareEngines,
-    warmUp,
+    prepareEngines: (log: Pick<Logger, 'info'>) => prepareEngines(engines, log),
+    /** Starts the engines of the pair, so that its first translation does not wait for them. */
+    warmUp: ({ from, to }: LanguagePair): void => {
+      for (const hop of router.findRoute(from, to)?.hops ?? [])
+        engines.get(hop.engine)?.warmUp?.(hop)
+    },
     state,
-    enginePairs,
-    readEngines,
+    enginePairs: () => listEnginePairs(engines),
+    readEngines: () => readEngineStates(engines),
     warnings,
     close,
   }
+}
+
+type Engines = ReadonlyMap<EngineName, Engine>
+
+/** Each engine has a queue of its own. */
+function createSchedulers(
+  engines: Engines,
+  { maxEngineQueueCharacters }: Config,
+  observers: { metrics: Metrics; tracing: Tracing },
+) {
+  const common = { maxWaitingCharacters: maxEngineQueueCharacters, ...observers }
+  return new Map(
+    [...engines].map(([name, engine]) => [name, createScheduler(engine, { ...common, name })]),
+  )
+}
+
+/** Language detection; its table and its detector are loaded when they are first needed. */
+function createDetection() {
+  let table: NgramTable | undefined
+  const readTable = () => {
+    table ??= readNgramTable()
+    return table
+  }
+  let detector: Promise<Detector> | undefined
+  const loadDetector = () => {
+    detector ??= createDetector(readTable)
+    return detector
+  }
+  return { readTable, loadDetector }
+}
+
+/** Logs how each engine computes, and has them do what no request waits for. */
+async function prepareEngines(engines: Engines, log: Pick<Logger, 'info'>): Promise<void> {
+  for (const [name, engine] of engines) {
+    const description = engine.describe?.()
+    if (description) log.info({ engine: name }, description)
+    const done = await engine.prepare?.()
+    if (done) log.info({ engine: name }, done)
+  }
+}
+
+function listEnginePairs(engines: Engines) {
+  return [...engines].map(([engine, { pairs }]) => ({
+    engine,
+    pairs: pairs().map(({ from, to }) => `${from}-${to}`),
+  }))
+}
+
+function readEngineStates(engines: Engines) {
+  return [...engines].map(([name, engine]) => ({
+    engine: name,
+    pairs: engine.pairs().length,
+    state: engine.state?.(),
+  }))
 }

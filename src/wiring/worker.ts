@@ -30,29 +30,27 @@ interface Dependencies extends Foundation {
 }
 
 /** Works on queued jobs and sends webhooks. */
-export async function startWorker(
-  { config, log }: ServiceOptions,
-  {
-    database,
-    engines: { translation },
-    metering: { meter },
-    people: { addresses, audit, sessions, webhookSecrets },
-    own: { identity, peers },
-    signals,
-    documentWork,
-    files,
-    jobs,
-    ownSlots,
-    webhooks,
-    unserved,
-    metrics,
-    tracing,
-    countAppUsage,
-    now,
-    steadyNow,
-  }: Dependencies,
-) {
-  const sender = await startWebhookSender({
+export async function startWorker(options: ServiceOptions, dependencies: Dependencies) {
+  const { metrics } = dependencies
+  const sender = await startSender(options, dependencies)
+  const worker = await startJobs(options, dependencies).catch(async (error: unknown) => {
+    await sender.stop(0)
+    throw error
+  })
+  metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
+  return {
+    wakeSender: sender.wake,
+    /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */
+    stop: async (graceMs: number): Promise<void> => {
+      await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
+    },
+  }
+}
+
+async function startSender({ log }: ServiceOptions, dependencies: Dependencies) {
+  const { database, jobs, metrics, tracing, now, steadyNow } = dependencies
+  const { addresses, webhookSecrets } = dependencies.people
+  return startWebhookSender({
     database,
     store: createDeliveryStore(database.tables),
     post: createWebhookRequest({ addresses, now }),
@@ -65,17 +63,25 @@ export async function startWorker(
     steadyNow,
     log,
   })
+}
+
+async function startJobs({ config, log }: ServiceOptions, dependencies: Dependencies) {
+  const { database, signals, files, jobs, ownSlots, webhooks, unserved } = dependencies
+  const { metrics, tracing, now, steadyNow, countAppUsage } = dependencies
+  const { audit, sessions } = dependencies.people
+  const { meter } = dependencies.metering
+  const { identity, peers } = dependencies.own
   const countUsage = (used: Tally) => {
     for (const { appId, characters } of used.values()) countAppUsage(appId, characters)
   }
-  const worker = await startJobWorker({
+  return startJobWorker({
     database,
     store: createWorkStore(database.tables, config),
     checkpointStore: createCheckpointStore(database.tables),
     maintenanceStore: createMaintenanceStore(database, config),
     signals,
-    translation,
-    documents: documentWork,
+    translation: dependencies.engines.translation,
+    documents: dependencies.documentWork,
     files,
     recordEnd: webhooks.recordEnd,
     recordUsage: meter.jobEnded,
@@ -101,16 +107,5 @@ export async function startWorker(
     now,
     steadyNow,
     log,
-  }).catch(async (error: unknown) => {
-    await sender.stop(0)
-    throw error
   })
-  metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
-  return {
-    wakeSender: sender.wake,
-    /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */
-    stop: async (graceMs: number): Promise<void> => {
-      await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
-    },
-  }
 }

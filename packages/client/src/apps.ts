@@ -92,7 +92,7 @@ export function createApps({ send }: Send) {
       )
     },
 
-    /** Grants limits that differ from the settings. For operators. */
+    /** Grants limits that differ from the settings. Only operators may do this. */
     grantLimits: (
       id: string,
       body: Bodies['PATCH /apps/{id}/limits'],

@@ -115,7 +115,7 @@ export class Dragoman {
     return this.#send({ operation: 'GET /usage', credentials: 'bearer', query }, options)
   }
 
-  /** The audit events of the service, newest first. For operators. */
+  /** The audit events of the service, newest first. Only operators may read this. */
   audit(
     query: Operations['GET /audit']['query'] = {},
     options?: CallOptions,
@@ -127,17 +127,17 @@ export class Dragoman {
     )
   }
 
-  /** The engines with their pairs and what waits for them. For operators. */
+  /** The engines with their pairs and what waits for them. Only operators may read this. */
   engines(options?: CallOptions): Promise<Engines> {
     return this.#send({ operation: 'GET /engines', credentials: 'bearer' }, options)
   }
 
-  /** The version, memory, database and backlog of the service. For operators. */
+  /** The version, memory, database and backlog of the service. Only operators may read this. */
   service(options?: CallOptions): Promise<ServiceState> {
     return this.#send({ operation: 'GET /service', credentials: 'bearer' }, options)
   }
 
-  /** The processes of the service, the oldest first. For operators. */
+  /** The processes of the service, the oldest first. Only operators may read this. */
   async processes(options?: CallOptions): Promise<Process[]> {
     const call = { operation: 'GET /processes', credentials: 'bearer' } as const
     return (await this.#send(call, options)).processes

@@ -6,7 +6,7 @@ type ListQuery = Operations['GET /models']['query']
 
 export type Models = ReturnType<typeof createModels>
 
-/** The neural models of all processes of the service. For operators. */
+/** The neural models of all processes of the service. Only operators may use this. */
 export function createModels({ send }: Send) {
   const credentials = 'bearer'
   return {

@@ -9,14 +9,14 @@ export interface SessionOptions
   /** With `password`: logs in when a token is needed and none can be refreshed. */
   email?: string | undefined
   password?: string | undefined
-  /** Of an earlier session, as `onTokens` received it. */
+  /** Continues an earlier session, whose token `onTokens` received. */
   refreshToken?: string | undefined
   /** Receives new tokens before they are used, and `undefined` after a log-out: store them here. */
   onTokens?: ((tokens: Tokens | undefined) => void | Promise<void>) | undefined
 }
 
 export interface Session {
-  /** For the option `accessToken` of a client. */
+  /** Is what the option `accessToken` of a client expects. */
   readonly accessToken: TokenSource
   login(credentials: { email: string; password: string }, options?: CallOptions): Promise<void>
   /** Ends the session, here and in the service. */

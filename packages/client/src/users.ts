@@ -16,7 +16,7 @@ type Reset = Operations['POST /users/{id}/password']['body']
 
 export type Users = ReturnType<typeof createUsers>
 
-/** All users of the service. For operators. */
+/** All users of the service. Only operators may use this. */
 export function createUsers({ send }: Send) {
   const credentials = 'bearer'
   return {

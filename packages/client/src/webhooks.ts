@@ -65,7 +65,7 @@ async function isSignedWith(
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify'])
   for (const signature of signatures) {
     const given = signature.startsWith('v1,') ? decodeBase64(signature.slice(3)) : undefined
-    // In constant time.
+    // `verify` compares in constant time.
     if (given && (await crypto.subtle.verify('HMAC', key, given, message))) return true
   }
   return false

@@ -25,7 +25,7 @@ const severeSkewMs = 30_000
 interface Options {
   databaseUrl: string
   resolve?: ResolveHost
-  /** For connecting, and for each statement. */
+  /** Bounds connecting, and each statement. */
   timeoutMs?: number
   now?: () => Date
 }

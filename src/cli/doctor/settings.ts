@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import type { Config, Secrets } from '../../config/read-config.ts'
-import { conclude, type Finding } from './finding.ts'
+import { type Checks, conclude, type Finding } from './finding.ts'
 
 const listOfSettings = 'docs/configuration.md lists the settings.'
 const everyAddress = ['0.0.0.0', '::', '']
@@ -19,23 +19,21 @@ export async function* examineSettings(settings: Settings): AsyncGenerator<Findi
     yield* conclude({
       'unknown-setting': { warning, fix: `Correct or remove it: ${listOfSettings}` },
     })
-  const { host, baseUrl, trustProxy } = config
-  const isLocal = /^(127\.|::1$|localhost$)/.test(host)
-  const isOwn =
-    isLocal ||
-    everyAddress.includes(host) ||
-    !/^[\d.:a-f]+$/i.test(host) ||
-    Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === host))
-  const isPublic = baseUrl.startsWith('https:')
-  const isShared = secrets.databaseUrl !== '' && secrets.secret === ''
-  const dotEnv = lstatSync('.env', { throwIfNoEntry: false })
   yield* conclude({
     settings: { ok: warnings.length === 0 && 'All settings are known and valid.' },
+    ...checkSecrets(config, secrets),
+    ...checkAddresses(config),
+  })
+}
+
+function checkSecrets({ dataDir }: Config, secrets: Secrets): Checks {
+  const isShared = secrets.databaseUrl !== '' && secrets.secret === ''
+  const dotEnv = lstatSync('.env', { throwIfNoEntry: false })
+  return {
     'shared-secret': {
       warning:
         isShared &&
-        'DATABASE_URL is set and DRAGOMAN_SECRET is not: the secret is the file in ' +
-          `${config.dataDir}.`,
+        `DATABASE_URL is set and DRAGOMAN_SECRET is not: the secret is the file in ${dataDir}.`,
       fix:
         'If several machines use this database, set the same DRAGOMAN_SECRET on all of them: ' +
         'otherwise they reject the tokens of each other.',
@@ -51,8 +49,15 @@ export async function* examineSettings(settings: Settings): AsyncGenerator<Findi
       warning: dotEnv && dotEnv.mode & 0o077 && 'Other users can read the file .env.',
       fix: 'Run `chmod 0600 .env`.',
     },
+  }
+}
+
+function checkAddresses({ host, baseUrl, trustProxy }: Config): Checks {
+  const isLocal = isLoopback(host)
+  const isPublic = baseUrl.startsWith('https:')
+  return {
     'listen-address': {
-      problem: !isOwn && `HOST is ${host}, which is not an address of this machine.`,
+      problem: !isOwnAddress(host) && `HOST is ${host}, which is not an address of this machine.`,
       fix: 'Set HOST to 0.0.0.0 for all addresses, or to 127.0.0.1 behind a proxy on this machine.',
     },
     'trusted-proxy': [
@@ -77,7 +82,20 @@ export async function* examineSettings(settings: Settings): AsyncGenerator<Findi
       warning: !isLocal && !isPublic && `The service listens on ${host} without TLS.`,
       fix: 'Put a proxy with TLS in front (docs/operations.md) and set DRAGOMAN_BASE_URL.',
     },
-  })
+  }
+}
+
+/** Whether this machine can listen there. A name is taken for one of its own. */
+function isOwnAddress(host: string): boolean {
+  const isName = !/^[\d.:a-f]+$/i.test(host)
+  if (isName || isLoopback(host) || everyAddress.includes(host)) return true
+  return Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === host),
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return /^(127\.|::1$|localhost$)/.test(host)
 }
 
 /** What `readConfig` throws: a line for each setting. */

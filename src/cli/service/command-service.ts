@@ -16,7 +16,7 @@ export interface Refusal {
 
 /** How a document is translated. */
 interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
-  /** Of the server's app. */
+  /** Names a glossary of the server's app. */
   readonly glossaryId?: string | undefined
   /** Options of the format by name. */
   readonly options: FormatOptions

@@ -6,7 +6,7 @@ import { createSessionFile, type Session, type SessionFile } from './session-fil
 
 export interface Connection {
   readonly url: string
-  /** Of the environment. */
+  /** Come from the environment. */
   readonly credentials: { readonly apiKey: string; readonly apiSecret: string } | undefined
   readonly sessionFile: SessionFile
 }

@@ -12,7 +12,7 @@ export const documentExtensions: ReadonlySet<string> = new Set(
 )
 const extensionSet = (...names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((each) => each.split(' ').map((name) => `.${name}`)))
-/** Of plain text. */
+/** Files with these extensions are plain text. */
 const plainExtensions = extensionSet('log rst adoc asciidoc')
 /** Of other files that people have beside their documents; no ending of domains or products. */
 const otherExtensions = extensionSet(

@@ -16,7 +16,7 @@ export interface TranslateOptions extends OpenOptions {
   outputDir?: string
   force?: boolean
   json?: boolean
-  /** For documents. */
+  /** Applies to documents only. */
   glossary?: string
   option?: string[]
 }

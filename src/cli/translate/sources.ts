@@ -20,7 +20,7 @@ const beginningBytes = 16_384
 export interface Source {
   /** As it was given. */
   readonly file: string
-  /** For messages. */
+  /** Names the source in messages. */
   readonly name: string
   /** undefined: unknown. */
   readonly bytes: number | undefined

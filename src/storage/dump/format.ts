@@ -15,13 +15,13 @@ interface DumpHeader {
 
 export interface DumpSummary extends DumpHeader {
   rows: ReadonlyMap<string, number>
-  /** Of all lines but the last, hex. */
+  /** Covers all lines but the last; hex. */
   sha256: string
 }
 
 export interface DumpRow {
   table: string
-  /** In the order of the header's columns: text or null, but in version 1 any JSON. */
+  /** Follow the header's columns: text or null, but in version 1 any JSON. */
   values: readonly unknown[]
 }
 

@@ -11,9 +11,9 @@ import type { CheckedCorrection } from './correction-check.ts'
 import type { CorrectionRow, CorrectionStore, NewCorrectionRow } from './store.ts'
 
 export interface CorrectionLimits {
-  /** Of an app. */
+  /** Bounds the corrections of an app. */
   maxCorrections: number
-  /** Of the corrections of all apps of a user. */
+  /** Bounds the corrections of all apps of a user together. */
   maxCorrectionBytes: number
 }
 
@@ -29,7 +29,7 @@ interface Counts {
   replaced: number
 }
 
-/** Of one transaction. On PGlite, each statement with its values holds the main thread. */
+/** Bounds one transaction: on PGlite, each statement with its values holds the main thread. */
 const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 
 /** Throws `too-many-corrections`, which says how many are stored; the others are not. */

@@ -4,7 +4,7 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptedType } from '../../http/accepted-type.ts'
 import { acceptManyValues } from '../../http/json-body.ts'
 import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
-import { ref } from '../../http/schema.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
 import { acceptTexts, mediaTypeOf } from '../../http/text-bodies.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import { varyBy } from '../../http/vary.ts'
@@ -45,6 +45,12 @@ export const dictionaryRoutes: FastifyPluginAsyncTypebox<{
   acceptManyValues(server, maxEntries * valuesOfEntry)
   acceptTexts(server, entryMediaTypes, (bytes) => decodeEntryBody(bytes))
 
+  addGetRoute(server, glossaries)
+  addReplacementRoute(server, glossaries, maxBodyBytes)
+  addDeletionRoute(server, glossaries)
+}
+
+function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
   server.route({
     method: 'GET',
     url,
@@ -73,7 +79,13 @@ export const dictionaryRoutes: FastifyPluginAsyncTypebox<{
         .send([...writeEntries(dictionary.entries, mediaType, dictionary)].join(''))
     },
   })
+}
 
+function addReplacementRoute(
+  server: TypedServer,
+  glossaries: GlossaryService,
+  maxBodyBytes: number,
+): void {
   server.route({
     method: 'PUT',
     url,
@@ -105,7 +117,9 @@ export const dictionaryRoutes: FastifyPluginAsyncTypebox<{
       return glossaries.putDictionary(request.params, given, actingApp(request))
     },
   })
+}
 
+function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): void {
   server.route({
     method: 'DELETE',
     url,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptManyValues } from '../../http/json-body.ts'
 import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
-import { ref } from '../../http/schema.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import { appProblems } from '../../jobs/app-problems.ts'
 import {
@@ -34,6 +34,18 @@ export const glossaryRoutes: FastifyPluginAsyncTypebox<{
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   acceptManyValues(server, maxEntriesOfRequest * valuesOfEntry)
 
+  addCreationRoute(server, glossaries, maxBodyBytes)
+  addListRoute(server, glossaries)
+  addGetRoute(server, glossaries)
+  addUpdateRoute(server, glossaries, maxBodyBytes)
+  addDeletionRoute(server, glossaries)
+}
+
+function addCreationRoute(
+  server: TypedServer,
+  glossaries: GlossaryService,
+  maxBodyBytes: number,
+): void {
   server.route({
     method: 'POST',
     url: '/glossaries',
@@ -49,7 +61,9 @@ export const glossaryRoutes: FastifyPluginAsyncTypebox<{
     handler: async (request, reply) =>
       reply.code(201).send(await glossaries.create(request.body, actingApp(request))),
   })
+}
 
+function addListRoute(server: TypedServer, glossaries: GlossaryService): void {
   server.route({
     method: 'GET',
     url: '/glossaries',
@@ -66,7 +80,9 @@ export const glossaryRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => glossaries.list(request.query, request.app),
   })
+}
 
+function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
   server.route({
     method: 'GET',
     url: '/glossaries/:id',
@@ -80,7 +96,13 @@ export const glossaryRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => glossaries.get(request.params.id, request.app),
   })
+}
 
+function addUpdateRoute(
+  server: TypedServer,
+  glossaries: GlossaryService,
+  maxBodyBytes: number,
+): void {
   server.route({
     method: 'PATCH',
     url: '/glossaries/:id',
@@ -99,7 +121,9 @@ export const glossaryRoutes: FastifyPluginAsyncTypebox<{
     },
     handler: (request) => glossaries.update(request.params.id, request.body, actingApp(request)),
   })
+}
 
+function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): void {
   server.route({
     method: 'DELETE',
     url: '/glossaries/:id',

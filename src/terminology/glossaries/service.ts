@@ -33,9 +33,9 @@ interface Dependencies {
   store: GlossaryStore
   audit: Pick<AuditService, 'record'>
   limits: {
-    /** Of an app. */
+    /** Bounds the glossaries of an app. */
     maxGlossaries: number
-    /** Of the terms of all apps of a user. */
+    /** Bounds the terms of all apps of a user together. */
     maxGlossaryBytes: number
   }
   now: () => Date

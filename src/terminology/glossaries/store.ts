@@ -116,7 +116,7 @@ export function createGlossaryStore(tables: Kysely<Tables>) {
 
 /** The statements on dictionaries and their parts. */
 const createDictionaryStatements = (tables: Kysely<Tables>) => ({
-  /** Of all apps of a user. */
+  /** Adds up the dictionaries of all apps of a user. */
   async sumBytes(transaction: Transaction<Tables>, userId: string): Promise<number> {
     const { bytes } = await transaction
       .selectFrom('dictionaries')

@@ -5,5 +5,5 @@ export const engineDefinitions = { ...catalogue }
 
 export type EngineName = keyof typeof engineDefinitions
 
-/** In alphabetical order. */
+/** Names are in alphabetical order. */
 export const engineNames = Object.keys(engineDefinitions) as EngineName[]

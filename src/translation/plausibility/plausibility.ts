@@ -47,7 +47,7 @@ export type PlausibilityCheck = (pair: LanguagePair) => PairCheck
 const enoughStutteredLetters = 2
 const enoughDoubledLetters = 7
 const enoughEchoedShare = 0.24
-/** In standard deviations. */
+/** Both deviations count standard deviations. */
 const usualDeviation = 1
 const enoughDeviation = 4.8
 /** A translation may repeat more than its source does by this factor. */
@@ -101,7 +101,7 @@ function judgeRepetition(reading: Reading, source: Reading): number {
   )
 }
 
-/** In letters. Languages differ in how long a word is, and scripts in what a word is. */
+/** Counts letters: languages differ in how long a word is, and scripts in what a word is. */
 function doubledBeyond(found: DoubledWords, allowed: DoubledWords): number {
   const words = above(found.words, sourceFactor * allowed.words)
   const letters = above(found.letters, sourceFactor * allowed.letters)

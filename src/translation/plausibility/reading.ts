@@ -8,9 +8,9 @@ const token = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu
 
 /** A text, and what it consists of. */
 export interface Reading {
-  /** Without tags. */
+  /** Has no tags. */
   readonly text: string
-  /** In small letters. */
+  /** Is the text in small letters. */
   readonly folded: string
   /** The words and the signs of `folded`, in their order. */
   readonly tokens: readonly string[]

@@ -4,12 +4,10 @@ import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { placeholderCharacter, type Reading, readSegment } from './reading.ts'
 
-const blankBefore = (stops: string): RegExp =>
-  new RegExp(
-    `\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})` +
-      `(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`,
-    'gu',
-  )
+const blankBefore = (stops: string): RegExp => {
+  const afterWord = `(?<=[\\p{L}\\p{M}\\p{N}${placeholderCharacter}]\\s)`
+  return new RegExp(`\\s(?=[${stops}](?![^\\s\\p{P}]))(?!\\.{3})${afterWord}`, 'gu')
+}
 const beforeAnyStop = blankBefore('.,;:!?)')
 const beforeLowStop = blankBefore('.,)')
 

@@ -19,7 +19,7 @@ const queuedEvery = 4
 
 interface Options {
   maxWaitingCharacters: number
-  /** For metrics. */
+  /** Labels the metrics. */
   name?: string
   metrics?: Metrics
   tracing?: Tracing

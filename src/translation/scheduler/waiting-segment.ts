@@ -23,7 +23,7 @@ export interface Waiting {
   readonly context: RequestContext
   readonly request: OpenRequest
   readonly queues: PairQueues
-  /** In milliseconds of `performance.now()`. */
+  /** Is a time of `performance.now()`, in milliseconds. */
   readonly since: number
   /** What it is part of, if it is traced. */
   readonly span: Span | undefined
@@ -49,7 +49,7 @@ export interface OpenRequest {
 export interface PairQueues {
   readonly pair: LanguagePair
   readonly queues: Readonly<Record<RequestContext['priority'], FairQueue<Waiting>>>
-  /** Of both queues. */
+  /** Counts both queues. */
   waitingCharacters: number
   batchesInFlight: number
   batchesStarted: number

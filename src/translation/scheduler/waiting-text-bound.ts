@@ -3,7 +3,7 @@
 
 import { fairShare } from '../../shared/fair-share.ts'
 
-/** In characters (UTF-16 units), at most `room` of all users together. */
+/** Counts characters (UTF-16 units): all users together have at most `room` waiting. */
 export function createWaitingTextBound(room: number) {
   const held = new Map<string, number>()
   let total = 0

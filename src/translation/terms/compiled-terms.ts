@@ -8,7 +8,7 @@ import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
 import { createTextTermSearch } from './text-term-search.ts'
 
-/** As a glossary stores it. */
+/** Has the form in which a glossary stores it. */
 export interface TermEntry {
   /** The term, or several forms of it: `house|houses`. */
   readonly source: string
@@ -70,7 +70,7 @@ export const foldForms = (source: string, language: string): string[] =>
 interface TermsOfForm {
   /** For the form in capitals: `IT` is not `it`. */
   readonly inCapitals: Term | undefined
-  /** For the form in any letter case. */
+  /** Is found by the form in any letter case. */
   readonly inAnyCase: Term | undefined
 }
 

@@ -34,7 +34,7 @@ interface DocumentInstructions {
   readonly glossaryId: string | undefined
 }
 
-/** For slow connections. */
+/** Large files take minutes on slow connections. */
 const sendTimeoutMs = 10 * 60_000
 
 let lastId = 0

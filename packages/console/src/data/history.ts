@@ -21,7 +21,7 @@ interface History {
 
 const key = 'dragoman.history'
 const maxEntries = 50
-/** Of source and translation together. Browsers store about five million. */
+/** Source and translation count together. Browsers store about five million. */
 const maxUnits = 20_000
 
 let history: History = read()

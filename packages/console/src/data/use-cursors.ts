@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /** The way through a list in pages: the API knows the next page, and this the ones before. */
 export interface Cursors {
-  /** Of the page to show; undefined for the first. */
+  /** Begins the page that is shown; undefined for the first. */
   readonly cursor: string | undefined
   /** From 1. */
   readonly page: number

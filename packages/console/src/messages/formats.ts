@@ -57,10 +57,10 @@ function createFormats(locale: Locale) {
     /** Such as 1.2M. */
     compact: (value: number): string =>
       numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value),
-    /** Of a share from 0 to 1. */
+    /** Writes a share from 0 to 1. */
     percent: (share: number, maximumFractionDigits = 0): string =>
       numbers({ style: 'percent', maximumFractionDigits }).format(share),
-    /** In units of 1,000 bytes and its powers. */
+    /** Uses units of 1,000 bytes and its powers. */
     bytes(value: number): string {
       const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))
       const scaled = value / 1_000 ** power

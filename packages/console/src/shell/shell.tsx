@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** As after the load of a page: screen readers start at the new content. */
+/** Moves the focus as a load of the page would: screen readers start at the new content. */
 function useFocusAfterNavigation(main: string): void {
   const [location] = useLocation()
   const previous = useRef(location)

@@ -16,7 +16,6 @@ export function UserMenu() {
   const texts = useMessages('ui')
   const session = useSession()
   const profile = useProfile().data
-  const logOut = useLogOut()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -59,27 +58,33 @@ export function UserMenu() {
           value={useScheme()}
           onChange={setScheme}
         />
-        {isLoggedIn && (
-          <div className={styles.actions}>
-            <Link href="/console/account" className={styles.action} onClick={close}>
-              <UserRound size={16} aria-hidden="true" />
-              {shell.account}
-            </Link>
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                close()
-                logOut()
-              }}
-            >
-              <LogOut size={16} aria-hidden="true" />
-              {shell.logOut}
-            </button>
-          </div>
-        )}
+        {isLoggedIn && <AccountActions onChosen={close} />}
       </div>
     </>
+  )
+}
+
+function AccountActions({ onChosen }: { onChosen: () => void }) {
+  const shell = useMessages('shell')
+  const logOut = useLogOut()
+  return (
+    <div className={styles.actions}>
+      <Link href="/console/account" className={styles.action} onClick={onChosen}>
+        <UserRound size={16} aria-hidden="true" />
+        {shell.account}
+      </Link>
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          onChosen()
+          logOut()
+        }}
+      >
+        <LogOut size={16} aria-hidden="true" />
+        {shell.logOut}
+      </button>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function Failure({
   error?: unknown
   /** Why it failed, where that is known better than the error says it. */
   text?: string
-  /** In place of a page: `h1`. */
+  /** Use `h1` where it replaces a whole page. */
   as?: 'h1' | 'h2'
   onRetry?: () => void
 }) {

@@ -19,7 +19,7 @@ export function FileDialog({
   onClose,
 }: {
   texts: FileDialogTexts
-  /** As in the attribute of a file field. */
+  /** Has the form of the attribute of a file field. */
   accept: string
   onFile: (file: File) => Promise<unknown>
   onClose: () => void

@@ -4,7 +4,7 @@
 /** An arena of `bytes` bytes from the address `start`. */
 export function createArena(start: number, bytes: number) {
   const limit = start + bytes
-  /** In the order of their addresses. */
+  /** Parts are kept in the order of their addresses. */
   const parts: { readonly start: number; readonly end: number }[] = []
 
   return {

@@ -119,7 +119,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
 /** Of the exponentials of all logits, which it gets some at a time. */
 function createSum(kernels: Kernels) {
   let highest = Number.NEGATIVE_INFINITY
-  /** Of the exponentials of the logits so far, less the highest. */
+  /** Adds up the exponentials of the logits so far, less the highest. */
   let sum = 0
 
   return {

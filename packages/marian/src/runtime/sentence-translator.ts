@@ -84,7 +84,7 @@ export function openSentenceTranslator(
     /** Translates a sentence at once. Throws MarianError when it has no translation. */
     translate: (sentence: Segment): Segment => translateNow(sentence).translation,
 
-    /** As `translate`, with the score. */
+    /** Does what `translate` does, and returns the score too. */
     translateAndScore: (sentence: Segment): TranslatedSentence =>
       translateNow(sentence, { withScore: true }),
   }

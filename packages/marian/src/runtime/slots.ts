@@ -14,7 +14,7 @@ const largestSentences = 4
  * vocabulary is packed. Their logits have the room of those of all slots.
  */
 export const scoredSteps = maxSlots
-/** Of an activation, at most. */
+/** An activation takes at most so many bytes. */
 const activationBytes = 2
 /** Keys are transposed in fours. */
 const keysAtOnce = 4

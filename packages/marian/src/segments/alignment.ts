@@ -14,9 +14,9 @@ export interface Attention {
 }
 
 export interface Alignment {
-  /** For each target word its source word; -1 when unknown. */
+  /** Has for each target word its source word; -1 when unknown. */
   readonly sourceOf: readonly number[]
-  /** For each source word the target word with the most attention to it, or -1. */
+  /** Has for each source word the target word with the most attention to it, or -1. */
   readonly targetOf: readonly number[]
 }
 

@@ -41,7 +41,7 @@ export const isItem = (mark: Mark): mark is Item => 'parts' in mark
 
 export interface MarkedText {
   readonly text: string
-  /** In source order. */
+  /** Marks are in source order. */
   readonly marks: readonly Mark[]
 }
 
@@ -90,7 +90,7 @@ export function readMarkedText(sentence: Segment): MarkedText {
   return { text, marks: marks[0] ?? [] }
 }
 
-/** For each piece the next text after it. */
+/** Returns for each piece the next text after it. */
 function textsAfter(flat: readonly Flat[]): string[] {
   const texts = new Array<string>(flat.length)
   let next = ''

@@ -4,7 +4,7 @@ import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/se
 
 type Code = Exclude<Part, string>
 
-/** For character classes of patterns with the flag `u`. */
+/** Both ranges fit character classes of patterns with the flag `u`. */
 export const tagRange = String.raw`\u{f0000}-\u{f7fff}`
 export const codeRange = String.raw`\u{f0000}-\u{fbfff}`
 const firstOf = { open: 0xf0000, close: 0xf4000, placeholder: 0xf8000 }

@@ -45,7 +45,7 @@ const isAnalyser = (stage: string): boolean => /^(?:lt|hfst)-proc /.test(stage)
 const isGenerator = (stage: string): boolean => stage.includes('$1')
 /**
  * Before the first of these stages a word-bound blank encloses words, after it each word has its
- * own, before the second again with an end. As `apertium-wblank-mode` inserts them.
+ * own, before the second again with an end. `apertium-wblank-mode` inserts them at the same stages.
  */
 const blankStages = ['apertium-wblank-attach', 'apertium-wblank-detach'] as const
 const hasBlankStages = blankStages.every((stage) => existsSync(`/usr/bin/${stage}`))

@@ -53,7 +53,7 @@ function restoreAfterStops(answer: string, source: string, to: string): string {
   }
   return pieces.join('') + answer.slice(end)
 
-  /** Of all starts of the source after such a stop, once. */
+  /** Looks once at all starts of the source after such a stop. */
   function summaryOf(stop: string): SourceStarts {
     const known = summaries.get(stop) ?? summarize(wanted.filter((start) => start.stop === stop))
     summaries.set(stop, known)

@@ -11,26 +11,21 @@ import { SnippetTabs } from './snippet-tabs.tsx'
 import { environmentOf } from './snippets.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/**
- * Shows secrets that nobody can look up later. Only its button closes it; Escape, a press outside,
- * links and the back button lead to a second question.
- */
-export function SecretDialog({
-  title,
-  text,
-  apiKey,
-  apiSecret,
-  webhookSecret,
-  onClose,
-}: {
+interface Props {
   title: string
   text?: string
   apiKey?: string
   apiSecret?: string
   webhookSecret?: string
   onClose: () => void
-}) {
-  const { secret: texts, snippets } = useMessages('apps')
+}
+
+/**
+ * Shows secrets that nobody can look up later. Only its button closes it; Escape, a press outside,
+ * links and the back button lead to a second question.
+ */
+export function SecretDialog({ title, text, apiKey, apiSecret, webhookSecret, onClose }: Props) {
+  const { secret: texts } = useMessages('apps')
   const [asking, setAsking] = useState(false)
   const release = useLeaveGuard(() => setAsking(true))
   const close = async () => {
@@ -58,23 +53,10 @@ export function SecretDialog({
               {secrets.length > 1 ? texts.once : texts.onceOne} {text}
             </span>
           </Dialog.Description>
-          <dl className={styles.secrets}>
-            {secrets.map(({ label, value }) => (
-              <div key={label} className={styles.secret}>
-                <dt>{label}</dt>
-                <dd>
-                  <code dir="ltr">{value}</code>
-                  <CopyButton text={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <SecretList secrets={secrets} />
           {secrets.length > 1 && <CopyButton text={environment} label={texts.copyEnvironment} />}
           {apiKey !== undefined && apiSecret !== undefined && (
-            <section className={styles.snippets} aria-label={snippets.title}>
-              <h3>{snippets.title}</h3>
-              <SnippetTabs apiKey={apiKey} apiSecret={apiSecret} />
-            </section>
+            <Snippets apiKey={apiKey} apiSecret={apiSecret} />
           )}
           <div className={`${dialog.actions} ${styles.actions}`}>
             <Button variant="primary" onClick={close}>
@@ -92,5 +74,31 @@ export function SecretDialog({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function SecretList({ secrets }: { secrets: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.secrets}>
+      {secrets.map(({ label, value }) => (
+        <div key={label} className={styles.secret}>
+          <dt>{label}</dt>
+          <dd>
+            <code dir="ltr">{value}</code>
+            <CopyButton text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Snippets({ apiKey, apiSecret }: { apiKey: string; apiSecret: string }) {
+  const { snippets } = useMessages('apps')
+  return (
+    <section className={styles.snippets} aria-label={snippets.title}>
+      <h3>{snippets.title}</h3>
+      <SnippetTabs apiKey={apiKey} apiSecret={apiSecret} />
+    </section>
   )
 }

@@ -53,16 +53,16 @@ export default function CorrectionsPage() {
   )
 }
 
+type DialogName = 'add' | 'import'
+
 function Corrections({ app, apiKey, picker }: AppInUse) {
   const texts = useMessages('corrections')
-  const { plural } = useTexts()
   const use = { appId: app.id, apiKey }
   const [filter, setFilter] = useState(nothing)
-  const [dialog, setDialog] = useState<'add' | 'import'>()
+  const [dialog, setDialog] = useState<DialogName>()
   const wanted = { ...filter, search: useDeferredValue(filter.search).trim() }
   const cursors = useCursors(JSON.stringify([app.id, wanted]))
   const { data, error, refetch, isPlaceholderData } = useCorrections(use, wanted, cursors.cursor)
-  const { add } = useCorrectionChanges(use)
   const columns = useColumns(use)
   const isFiltered = Object.keys(queryOf(wanted)).length > 0
   const close = () => setDialog(undefined)
@@ -103,26 +103,42 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
         />
       )}
       <Pager cursors={cursors} next={data?.nextCursor ?? null} />
-      {dialog === 'add' && (
-        <AddDialog
-          appId={app.id}
-          onClose={close}
-          onAdd={async (correction) => {
-            await add.mutateAsync([correction])
-            toast({ text: texts.wasAdded, kind: 'success' })
-          }}
-        />
-      )}
-      {dialog === 'import' && (
-        <ImportCorrections
-          onClose={close}
-          onImport={async (file) => {
-            const { added, replaced } = await add.mutateAsync(file)
-            toast({ text: plural(added + replaced, texts.imported), kind: 'success' })
-          }}
-        />
-      )}
+      {dialog !== undefined && <OpenDialog dialog={dialog} use={use} onClose={close} />}
     </>
+  )
+}
+
+function OpenDialog({
+  dialog,
+  use,
+  onClose,
+}: {
+  dialog: DialogName
+  use: { appId: string; apiKey: string }
+  onClose: () => void
+}) {
+  const texts = useMessages('corrections')
+  const { plural } = useTexts()
+  const { add } = useCorrectionChanges(use)
+  if (dialog === 'add')
+    return (
+      <AddDialog
+        appId={use.appId}
+        onClose={onClose}
+        onAdd={async (correction) => {
+          await add.mutateAsync([correction])
+          toast({ text: texts.wasAdded, kind: 'success' })
+        }}
+      />
+    )
+  return (
+    <ImportCorrections
+      onClose={onClose}
+      onImport={async (file) => {
+        const { added, replaced } = await add.mutateAsync(file)
+        toast({ text: plural(added + replaced, texts.imported), kind: 'success' })
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Glossary, GlossaryEntry } from '@dragoman/client'
 import { Download, Upload } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
 import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -25,38 +25,43 @@ import { ImportEntries } from './import-entries.tsx'
 /** Rows that are shown at once, and that "Show more" adds. */
 const pageRows = 100
 
-/** The entries of a pair of languages, with what changes, imports and exports them. */
-export function EntryTable({
-  appId,
-  apiKey,
-  glossary,
-  pair,
-}: {
+interface Props {
   appId: string
   apiKey: string
   glossary: Glossary
   pair: Pair
-}) {
+}
+
+/** The entries of a pair of languages, with what changes, imports and exports them. */
+export function EntryTable(props: Props) {
+  const { appId, apiKey, glossary, pair } = props
+  const { data, error, refetch } = useEntries(appId, apiKey, glossary.id, pair)
+  if (data !== undefined) return <LoadedEntries {...props} entries={data} />
+  return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
+}
+
+function LoadedEntries({
+  appId,
+  apiKey,
+  glossary,
+  pair,
+  entries,
+}: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
   const texts = useMessages('glossaries')
-  const { number } = useFormats()
-  const { data, error, refetch } = useEntries(appId, apiKey, id, pair)
   const { add, replace } = useGlossaryChanges(appId, apiKey)
   const [query, setQuery] = useState('')
-  const [rows, setRows] = useState(pageRows)
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
-  if (data === undefined)
-    return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
-  const found = data.filter(({ source, target }) =>
-    `${source}\n${target}`.toLocaleLowerCase().includes(wanted),
-  )
+  const found = findEntries(entries, wanted)
   const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
     replace.mutateAsync({
       id,
       pair,
-      entries: data.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next])),
+      entries: entries.flatMap((each) =>
+        each !== entry ? [each] : next === undefined ? [] : [next],
+      ),
     })
   return (
     <>
@@ -68,42 +73,22 @@ export function EntryTable({
           toast({ text: texts.added, kind: 'success' })
         }}
       />
-      <Toolbar>
-        <TextField
-          type="search"
-          label={texts.search}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          autoComplete="off"
-          dir="auto"
-        />
-        <p className={styles.muted} role="status">
-          {texts.shown(number(found.length), number(data.length))}
-        </p>
-        <ToolbarGap />
-        <Button onClick={() => setImporting(true)}>
-          <Upload size={16} aria-hidden="true" />
-          {texts.import}
-        </Button>
+      <EntryToolbar
+        query={query}
+        onQuery={setQuery}
+        found={found.length}
+        all={entries.length}
+        onImport={() => setImporting(true)}
+      >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
-      </Toolbar>
-      {found.length === 0 ? (
-        <EmptyState text={texts.noneFound(isolate(query.trim()))}>
-          <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
-        </EmptyState>
-      ) : (
-        <EntryRows
-          entries={found.slice(0, rows)}
-          pair={pair}
-          onEdit={setEdited}
-          onRemove={(entry) => exchange(entry)}
-        />
-      )}
-      {found.length > rows && (
-        <Button className={styles.more ?? ''} onClick={() => setRows(rows + pageRows)}>
-          {texts.showMore}
-        </Button>
-      )}
+      </EntryToolbar>
+      {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
+      <EntryRows
+        entries={found}
+        pair={pair}
+        onEdit={setEdited}
+        onRemove={(entry) => exchange(entry)}
+      />
       {edited !== undefined && (
         <EntryDialog
           glossaryId={id}
@@ -123,6 +108,62 @@ export function EntryTable({
         />
       )}
     </>
+  )
+}
+
+const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>
+  entries.filter(({ source, target }) =>
+    `${source}\n${target}`.toLocaleLowerCase().includes(wanted),
+  )
+
+/** Searches the entries, says how many of all are found, and imports and exports them. */
+function EntryToolbar({
+  query,
+  onQuery,
+  found,
+  all,
+  onImport,
+  children,
+}: {
+  query: string
+  onQuery: (query: string) => void
+  found: number
+  all: number
+  onImport: () => void
+  /** The button that exports. */
+  children: ReactNode
+}) {
+  const texts = useMessages('glossaries')
+  const { number } = useFormats()
+  return (
+    <Toolbar>
+      <TextField
+        type="search"
+        label={texts.search}
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        autoComplete="off"
+        dir="auto"
+      />
+      <p className={styles.muted} role="status">
+        {texts.shown(number(found), number(all))}
+      </p>
+      <ToolbarGap />
+      <Button onClick={onImport}>
+        <Upload size={16} aria-hidden="true" />
+        {texts.import}
+      </Button>
+      {children}
+    </Toolbar>
+  )
+}
+
+function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <EmptyState text={texts.noneFound(isolate(query.trim()))}>
+      <Button onClick={onClear}>{texts.clearSearch}</Button>
+    </EmptyState>
   )
 }
 
@@ -149,6 +190,7 @@ function ExportButton({
   )
 }
 
+/** The first of the entries; a button shows more. */
 function EntryRows({
   entries,
   pair,
@@ -161,38 +203,51 @@ function EntryRows({
   onRemove: (entry: GlossaryEntry) => Promise<unknown>
 }) {
   const texts = useMessages('glossaries')
+  const [shown, setShown] = useState(pageRows)
   const remove = (entry: GlossaryEntry) =>
     onRemove(entry).then(
       () => toast({ text: texts.entryRemoved, kind: 'success' }),
       (reason) => toast({ text: texts.removeEntry, error: reason }),
     )
   return (
-    <DataTable
-      caption={texts.entries}
-      rows={entries}
-      keyOf={({ source }) => source}
-      columns={[
-        {
-          header: texts.source,
-          kind: 'name',
-          cell: ({ source }) => <Term language={pair.from} text={source} />,
-        },
-        { header: texts.target, cell: ({ target }) => <Term language={pair.to} text={target} /> },
-        {
-          header: texts.actions,
-          kind: 'actions',
-          cell: (entry) => (
-            <ActionMenu
-              label={texts.actionsFor(isolate(entry.source))}
-              actions={[
-                { text: texts.edit, onSelect: () => onEdit(entry) },
-                { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
-              ]}
-            />
-          ),
-        },
-      ]}
-    />
+    <>
+      {entries.length > 0 && (
+        <DataTable
+          caption={texts.entries}
+          rows={entries.slice(0, shown)}
+          keyOf={({ source }) => source}
+          columns={[
+            {
+              header: texts.source,
+              kind: 'name',
+              cell: ({ source }) => <Term language={pair.from} text={source} />,
+            },
+            {
+              header: texts.target,
+              cell: ({ target }) => <Term language={pair.to} text={target} />,
+            },
+            {
+              header: texts.actions,
+              kind: 'actions',
+              cell: (entry) => (
+                <ActionMenu
+                  label={texts.actionsFor(isolate(entry.source))}
+                  actions={[
+                    { text: texts.edit, onSelect: () => onEdit(entry) },
+                    { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {entries.length > shown && (
+        <Button className={styles.more ?? ''} onClick={() => setShown(shown + pageRows)}>
+          {texts.showMore}
+        </Button>
+      )}
+    </>
   )
 }
 

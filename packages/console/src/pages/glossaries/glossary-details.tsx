@@ -19,6 +19,8 @@ import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
 import { PairDialog } from './pair-dialog.tsx'
 
+type DialogName = 'rename' | 'remove' | 'pair'
+
 /** One glossary: its pairs of languages, and the entries of one of them. */
 export function GlossaryDetails({
   appId,
@@ -36,30 +38,18 @@ export function GlossaryDetails({
   onBack: () => void
 }) {
   const texts = useMessages('glossaries')
-  const [dialog, setDialog] = useState<'rename' | 'remove' | 'pair'>()
+  const [dialog, setDialog] = useState<DialogName>()
   const changes = useGlossaryChanges(appId, apiKey)
-  const { id, dictionaries, name } = glossary
+  const { dictionaries, name } = glossary
   const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
   const shown = dictionaries.find(isSame) ?? dictionaries[0]
-  const close = () => setDialog(undefined)
   return (
     <>
       <Button variant="quiet" className={styles.back ?? ''} onClick={onBack}>
         <ArrowLeft size={16} aria-hidden="true" />
         {texts.back}
       </Button>
-      <div className={styles.heading}>
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        <ActionMenu
-          label={texts.actionsFor(isolate(name))}
-          actions={[
-            { text: texts.rename, onSelect: () => setDialog('rename') },
-            { text: texts.remove, onSelect: () => setDialog('remove'), danger: true },
-          ]}
-        />
-      </div>
+      <Heading name={name} onDialog={setDialog} />
       <Toolbar>
         {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
         <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
@@ -75,18 +65,68 @@ export function GlossaryDetails({
           pair={{ from: shown.from, to: shown.to }}
         />
       )}
+      <GlossaryDialogs
+        dialog={dialog}
+        glossary={glossary}
+        changes={changes}
+        onPair={onPair}
+        onClose={() => setDialog(undefined)}
+        onRemoved={onBack}
+      />
+    </>
+  )
+}
+
+/** The name, and the actions that open a dialog. */
+function Heading({ name, onDialog }: { name: string; onDialog: (dialog: DialogName) => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <div className={styles.heading}>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <ActionMenu
+        label={texts.actionsFor(isolate(name))}
+        actions={[
+          { text: texts.rename, onSelect: () => onDialog('rename') },
+          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The dialog that is open, if any. */
+function GlossaryDialogs({
+  dialog,
+  glossary: { id, name },
+  changes,
+  onPair,
+  onClose,
+  onRemoved,
+}: {
+  dialog: DialogName | undefined
+  glossary: Glossary
+  changes: ReturnType<typeof useGlossaryChanges>
+  onPair: (pair: Pair) => void
+  onClose: () => void
+  onRemoved: () => void
+}) {
+  const texts = useMessages('glossaries')
+  return (
+    <>
       {dialog === 'rename' && (
         <RenameDialog
           id={id}
           name={name}
-          onClose={close}
+          onClose={onClose}
           onRename={(next) => changes.rename.mutateAsync({ id, name: next })}
         />
       )}
       {dialog === 'pair' && (
         <PairDialog
           glossaryId={id}
-          onClose={close}
+          onClose={onClose}
           onAdd={async (added, entries) => {
             await changes.replace.mutateAsync({ id, pair: added, entries })
             onPair(added)
@@ -95,14 +135,14 @@ export function GlossaryDetails({
       )}
       <ConfirmDialog
         open={dialog === 'remove'}
-        onOpenChange={close}
+        onOpenChange={onClose}
         title={texts.removeTitle(isolate(name))}
         text={texts.removeText}
         confirmLabel={texts.remove}
         onConfirm={async () => {
           await changes.remove.mutateAsync(id)
           toast({ text: texts.removed, kind: 'success' })
-          onBack()
+          onRemoved()
         }}
       />
     </>

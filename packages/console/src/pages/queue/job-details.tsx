@@ -25,33 +25,12 @@ export function JobDetails({
 }) {
   const texts = useMessages('queue')
   const formats = useFormats()
-  const { completed, total } = job.progress
   const time = (value: string | undefined) =>
     value === undefined ? undefined : formats.exactTime(value)
   return (
     <div className={styles.details}>
-      {job.finishedAt === undefined && (
-        <div className={styles.progress}>
-          <progress
-            aria-label={texts.processing}
-            className={styles.meter}
-            value={completed}
-            max={Math.max(1, total)}
-          />
-          <p>{texts.progress(formats.number(completed), formats.number(total))}</p>
-        </div>
-      )}
-      {job.error !== undefined && (
-        <div className={styles.error}>
-          <p className={styles.errorTitle} dir="auto">
-            {job.error.title}
-          </p>
-          <p dir="auto">{plainDetail(job.error.detail)}</p>
-          <a href={`/problems/${job.error.code}`} target="_blank" rel="noreferrer">
-            {texts.problem(job.error.code)}
-          </a>
-        </div>
-      )}
+      {job.finishedAt === undefined && <Progress progress={job.progress} />}
+      {job.error !== undefined && <JobError error={job.error} />}
       {job.status === 'succeeded' && <JobResultOf job={job} app={app} queue={queue} />}
       <dl className={styles.facts}>
         <Fact name={texts.id}>
@@ -77,6 +56,37 @@ export function JobDetails({
         </div>
       )}
       <JobActions job={job} app={app} queue={queue} onOpen={onOpen} onCompose={onCompose} />
+    </div>
+  )
+}
+
+function Progress({ progress: { completed, total } }: { progress: Job['progress'] }) {
+  const texts = useMessages('queue')
+  const formats = useFormats()
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label={texts.processing}
+        className={styles.meter}
+        value={completed}
+        max={Math.max(1, total)}
+      />
+      <p>{texts.progress(formats.number(completed), formats.number(total))}</p>
+    </div>
+  )
+}
+
+function JobError({ error }: { error: NonNullable<Job['error']> }) {
+  const texts = useMessages('queue')
+  return (
+    <div className={styles.error}>
+      <p className={styles.errorTitle} dir="auto">
+        {error.title}
+      </p>
+      <p dir="auto">{plainDetail(error.detail)}</p>
+      <a href={`/problems/${error.code}`} target="_blank" rel="noreferrer">
+        {texts.problem(error.code)}
+      </a>
     </div>
   )
 }

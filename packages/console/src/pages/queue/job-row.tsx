@@ -28,7 +28,6 @@ export function JobRow({
   const { completed, total } = job.progress
   const share = total === 0 ? 0 : completed / total
   const isRunning = job.status === 'processing'
-  const from = job.from === undefined ? texts.detected : formats.language(job.from)
   return (
     <li className={styles.job}>
       <button
@@ -42,14 +41,7 @@ export function JobRow({
         <span className={styles.status}>
           <JobStatus status={job.status} />
         </span>
-        <span className={styles.what}>
-          {job.document !== undefined && (
-            <span className={styles.file} title={job.document.name}>
-              <bdi>{job.document.name}</bdi>
-            </span>
-          )}
-          <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
-        </span>
+        <JobSubject job={job} />
         <span className={styles.note}>
           {job.priority === 'high' && texts.priorityHigh}
           {job.priority === 'low' && texts.priorityLow}
@@ -65,11 +57,7 @@ export function JobRow({
           {formats.relative(job.createdAt, now)}
         </time>
         <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
-        {isRunning && (
-          <span className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
-          </span>
-        )}
+        {isRunning && <ProgressTrack share={share} />}
       </button>
       {isOpen && (
         <div id={details} className={styles.details}>
@@ -77,5 +65,30 @@ export function JobRow({
         </div>
       )}
     </li>
+  )
+}
+
+/** The file, if the job has one, and the languages. */
+function JobSubject({ job }: { job: Job }) {
+  const texts = useMessages('queue')
+  const formats = useFormats()
+  const from = job.from === undefined ? texts.detected : formats.language(job.from)
+  return (
+    <span className={styles.what}>
+      {job.document !== undefined && (
+        <span className={styles.file} title={job.document.name}>
+          <bdi>{job.document.name}</bdi>
+        </span>
+      )}
+      <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+    </span>
+  )
+}
+
+function ProgressTrack({ share }: { share: number }) {
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+    </span>
   )
 }

@@ -46,17 +46,7 @@ export function LanguageBar({
         canDetect
         onChoose={chooseSource}
       />
-      <Button
-        variant="quiet"
-        className={styles.swap}
-        aria-label={texts.swap}
-        aria-disabled={refusal !== undefined || undefined}
-        aria-keyshortcuts="Alt+S"
-        title={refusal ?? `${texts.swap} (Alt+S)`}
-        onClick={swap}
-      >
-        <ArrowLeftRight size={18} aria-hidden="true" />
-      </Button>
+      <SwapButton refusal={refusal} onSwap={swap} />
       <LanguagePicker
         {...shared}
         label={texts.to}
@@ -100,4 +90,21 @@ export function LanguageBar({
     storeRecent('to', code)
     translator.go({ from, to: code })
   }
+}
+
+function SwapButton({ refusal, onSwap }: { refusal: string | undefined; onSwap: () => void }) {
+  const texts = useMessages('translate')
+  return (
+    <Button
+      variant="quiet"
+      className={styles.swap}
+      aria-label={texts.swap}
+      aria-disabled={refusal !== undefined || undefined}
+      aria-keyshortcuts="Alt+S"
+      title={refusal ?? `${texts.swap} (Alt+S)`}
+      onClick={onSwap}
+    >
+      <ArrowLeftRight size={18} aria-hidden="true" />
+    </Button>
+  )
 }

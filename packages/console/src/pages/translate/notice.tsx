@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/context.tsx'
 import styles from './notice.module.css'
 
-/** A calm message in the result pane. With an error, the request's ID to quote. */
+/** A calm message in the result pane. If there is an error, it shows the request's ID to quote. */
 export function Notice({
   title,
   text,

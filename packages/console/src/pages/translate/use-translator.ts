@@ -30,22 +30,17 @@ export function useTranslator() {
   const draft = useDraft()
   const takeBack = useTakeBack(draft, address, go)
   const apps = usePayingApp()
-  const limit = useSettings().data?.maxTextCharacters
+  const length = useTextLength(draft.text)
   const { from, format } = address
   const to = address.to ?? defaultTarget(languages, from, locale)
-  const characters = countCharacters(draft.text)
-  const excess = limit === undefined ? 0 : Math.max(characters - limit, 0)
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
   const { paying } = apps
-  const { data: glossaries = [], isPending } = useGlossaries(paying?.app.id ?? '', paying?.apiKey)
-  const glossary = glossaries.find(({ id }) => id === address.glossary)
+  const { glossaries, glossary, isAwaited } = useChosenGlossary(paying, address.glossary)
   const isBlank = draft.settled === '' || session === 'none'
-  // Without it the text would be translated in other words first.
-  const isGlossaryAwaited = address.glossary !== undefined && isPending
-  const payer = session === 'active' && excess === 0 && !isMissing ? paying : undefined
+  const payer = session === 'active' && length.excess === 0 && !isMissing ? paying : undefined
   const request =
-    payer && to && !isBlank && !isGlossaryAwaited
+    payer && to && !isBlank && !isAwaited
       ? {
           apiKey: payer.apiKey,
           appId: payer.app.id,
@@ -56,11 +51,7 @@ export function useTranslator() {
           glossaryId: glossary?.id,
         }
       : undefined
-  const result = useTranslation(request, isBlank)
-  const isUndetectable = isPairProblem(result.error)
-  const detection = useDetection(
-    from === undefined && request && (result.isCurrent || isUndetectable) ? request : undefined,
-  )
+  const { result, detection, detected } = useAnswer(request, { isBlank, from })
   return {
     session,
     languages,
@@ -74,9 +65,7 @@ export function useTranslator() {
     format,
     go,
     draft,
-    characters,
-    limit,
-    excess,
+    ...length,
     /** The service has no way from the source to the target. */
     isMissing,
     ...result,
@@ -86,6 +75,43 @@ export function useTranslator() {
     /** Whether the translation of the text is there soon, without the user doing anything. */
     isAwaited: payer !== undefined && (draft.text !== draft.settled || isAnswerPending(result)),
     takeBack,
+    detection,
+    detected,
+  }
+}
+
+/** The length of a text in characters, and by how many it exceeds the limit. */
+function useTextLength(text: string) {
+  const limit = useSettings().data?.maxTextCharacters
+  const characters = countCharacters(text)
+  const excess = limit === undefined ? 0 : Math.max(characters - limit, 0)
+  return { characters, limit, excess }
+}
+
+function useChosenGlossary(
+  paying: ReturnType<typeof usePayingApp>['paying'],
+  id: string | undefined,
+) {
+  const { data: glossaries = [], isPending } = useGlossaries(paying?.app.id ?? '', paying?.apiKey)
+  return {
+    glossaries,
+    glossary: glossaries.find((glossary) => glossary.id === id),
+    /** Without the glossary, the text would be translated in other words first. */
+    isAwaited: id !== undefined && isPending,
+  }
+}
+
+/** Translates the text, and detects its language if none is chosen. */
+function useAnswer(
+  request: Parameters<typeof useTranslation>[0],
+  { isBlank, from }: { isBlank: boolean; from: string | undefined },
+) {
+  const result = useTranslation(request, isBlank)
+  const isUndetectable = isPairProblem(result.error)
+  const isDetecting = from === undefined && (result.isCurrent || isUndetectable)
+  const detection = useDetection(isDetecting ? request : undefined)
+  return {
+    result,
     detection,
     detected: from === undefined ? findDetected(result, detection, isUndetectable) : undefined,
   }

@@ -47,7 +47,6 @@ export function Plot({
       values,
     }
   })
-  const splitTexts = { none: texts.splitNone, pair: texts.splitPair, app: texts.splitApp }
 
   function bucketName({ from, to }: Bucket): string {
     return from === to ? formats.longDay(dateOf(from)) : formats.dayRange(dateOf(from), dateOf(to))
@@ -65,25 +64,7 @@ export function Plot({
           <h2>{name}</h2>
           <p className={styles.shown}>{current === undefined ? rangeText : bucketName(current)}</p>
         </div>
-        <div className={styles.controls}>
-          {metric !== 'cached' && (
-            <Segments
-              label={texts.split}
-              value={split}
-              onChange={(next) => onChange({ split: next })}
-              options={splits.map((value) => ({ value, text: splitTexts[value] }))}
-            />
-          )}
-          <Segments
-            label={texts.view}
-            value={view}
-            onChange={(next) => onChange({ view: next })}
-            options={[
-              { value: 'plot', text: texts.plot },
-              { value: 'table', text: texts.table },
-            ]}
-          />
-        </div>
+        <Controls shown={shown} onChange={onChange} />
       </div>
       {view === 'table' ? (
         <SeriesTable
@@ -106,6 +87,39 @@ export function Plot({
         </>
       )}
     </section>
+  )
+}
+
+/** Chooses what the bars are split by, and whether there are bars or a table. */
+function Controls({
+  shown: { metric, split, view },
+  onChange,
+}: {
+  shown: ShownUsage
+  onChange: (change: Partial<ShownUsage>) => void
+}) {
+  const texts = useMessages('usage')
+  const splitTexts = { none: texts.splitNone, pair: texts.splitPair, app: texts.splitApp }
+  return (
+    <div className={styles.controls}>
+      {metric !== 'cached' && (
+        <Segments
+          label={texts.split}
+          value={split}
+          onChange={(next) => onChange({ split: next })}
+          options={splits.map((value) => ({ value, text: splitTexts[value] }))}
+        />
+      )}
+      <Segments
+        label={texts.view}
+        value={view}
+        onChange={(next) => onChange({ view: next })}
+        options={[
+          { value: 'plot', text: texts.plot },
+          { value: 'table', text: texts.table },
+        ]}
+      />
+    </div>
   )
 }
 

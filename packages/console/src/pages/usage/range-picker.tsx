@@ -42,7 +42,6 @@ export function RangePicker({
   onChange: (range: Range) => void
 }) {
   const texts = useMessages('usage')
-  const formats = useFormats()
   const { locale } = useTexts()
   const isRightToLeft = directionOf(locale) === 'rtl'
   const [isEditing, setEditing] = useState(false)
@@ -71,7 +70,6 @@ export function RangePicker({
     else return false
     return true
   })
-  const [Earlier, Later] = isRightToLeft ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight]
   return (
     <div className={styles.picker}>
       <div className={styles.row}>
@@ -92,22 +90,12 @@ export function RangePicker({
             ),
           }))}
         />
-        <div className={styles.steps}>
-          <Button className={styles.step} aria-label={texts.earlier} onClick={() => step(-1)}>
-            <Earlier size={18} aria-hidden="true" />
-          </Button>
-          <p className={styles.shown} role="status">
-            {formats.dayRange(dateOf(range.from), dateOf(range.to))}
-          </p>
-          <Button
-            className={styles.step}
-            aria-label={texts.later}
-            disabled={stepRange(range, 1, today) === undefined}
-            onClick={() => step(1)}
-          >
-            <Later size={18} aria-hidden="true" />
-          </Button>
-        </div>
+        <Steps
+          range={range}
+          isRightToLeft={isRightToLeft}
+          isLast={stepRange(range, 1, today) === undefined}
+          onStep={step}
+        />
       </div>
       {isEditing && (
         <CustomRange
@@ -120,6 +108,41 @@ export function RangePicker({
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** The days that are shown, between the buttons for the days before and after. */
+function Steps({
+  range,
+  isRightToLeft,
+  isLast,
+  onStep,
+}: {
+  range: Range
+  isRightToLeft: boolean
+  isLast: boolean
+  onStep: (direction: -1 | 1) => void
+}) {
+  const texts = useMessages('usage')
+  const formats = useFormats()
+  const [Earlier, Later] = isRightToLeft ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight]
+  return (
+    <div className={styles.steps}>
+      <Button className={styles.step} aria-label={texts.earlier} onClick={() => onStep(-1)}>
+        <Earlier size={18} aria-hidden="true" />
+      </Button>
+      <p className={styles.shown} role="status">
+        {formats.dayRange(dateOf(range.from), dateOf(range.to))}
+      </p>
+      <Button
+        className={styles.step}
+        aria-label={texts.later}
+        disabled={isLast}
+        onClick={() => onStep(1)}
+      >
+        <Later size={18} aria-hidden="true" />
+      </Button>
     </div>
   )
 }

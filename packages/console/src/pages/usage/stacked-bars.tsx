@@ -10,13 +10,13 @@ export interface Stack {
   readonly label: string
   /** What a screen reader says of the bar. */
   readonly text: string
-  /** In the order of the colours. */
+  /** Each value has the colour at its index. */
   readonly values: readonly number[]
 }
 
 const height = 260
 const margin = { top: 10, bottom: 26, start: 48 }
-/** For the longest name of a day and some space. */
+/** The longest name of a day needs this, with some space. */
 const labelRoom = 84
 const pageOfBars = 7
 

@@ -22,9 +22,7 @@ export function EventDetails({
   return (
     <dl className={styles.details}>
       <Field name={texts.time}>{exactTime(event.createdAt)}</Field>
-      <Field name={texts.type}>
-        <code>{event.type}</code>
-      </Field>
+      <CodeField name={texts.type} value={event.type} />
       {userId !== null && (
         <Field name={texts.user}>
           <code>{userId}</code>
@@ -45,29 +43,15 @@ export function EventDetails({
           </Button>
         </Field>
       )}
-      {/^(?:usr|app)_/.test(event.actor ?? '') && (
-        <Field name={texts.by}>
-          <code>{event.actor}</code>
-        </Field>
-      )}
+      {/^(?:usr|app)_/.test(event.actor ?? '') && <CodeField name={texts.by} value={event.actor} />}
       {Object.entries(event.details).map(([key, value]) => (
         <Field key={key} name={(texts.fields as Readonly<Record<string, string>>)[key] ?? key}>
           <DetailValue name={key} value={value} />
         </Field>
       ))}
-      {event.address !== null && (
-        <Field name={texts.address}>
-          <code>{event.address}</code>
-        </Field>
-      )}
-      {event.requestId !== null && (
-        <Field name={texts.requestId}>
-          <code>{event.requestId}</code>
-        </Field>
-      )}
-      <Field name={texts.eventId}>
-        <code>{event.id}</code>
-      </Field>
+      <CodeField name={texts.address} value={event.address} />
+      <CodeField name={texts.requestId} value={event.requestId} />
+      <CodeField name={texts.eventId} value={event.id} />
     </dl>
   )
 }
@@ -78,6 +62,13 @@ const Field = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+const CodeField = ({ name, value }: { name: string; value: string | null }) =>
+  value === null ? null : (
+    <Field name={name}>
+      <code>{value}</code>
+    </Field>
+  )
 
 function DetailValue({ name, value }: { name: string; value: unknown }): ReactNode {
   const { locale, messages } = useTexts()

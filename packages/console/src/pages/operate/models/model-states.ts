@@ -6,7 +6,7 @@ export interface ModelState {
   readonly wanted: boolean
   readonly installed: readonly InstalledModel[]
   readonly downloads: readonly (Download & { readonly host: string })[]
-  /** Of processes. */
+  /** Counts processes. */
   readonly total: number
 }
 

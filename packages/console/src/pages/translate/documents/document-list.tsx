@@ -62,14 +62,8 @@ const isRefused = (error: unknown): boolean =>
 function DocumentRow({ document, translator }: { document: PageDocument; translator: Translator }) {
   const texts = useMessages('documents')
   const formats = useFormats()
-  const { id, file, bytes, state, share, to, error, notices } = document
+  const { bytes, state, share, to, error, notices } = document
   const isRunning = state === 'sending' || state === 'translating'
-  const isRepeatable = state === 'cancelled' || (state === 'failed' && !isRefused(error))
-  const name = isolate(document.name)
-  const save = () =>
-    downloadDocument(document).then(saveDocument, (reason) =>
-      toast({ text: texts.downloadFailed, error: reason }),
-    )
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -85,7 +79,7 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
         {isRunning && (
           <progress
             className={styles.progress}
-            aria-label={name}
+            aria-label={isolate(document.name)}
             max={1}
             {...(state === 'translating' ? { value: share } : {})}
           />
@@ -97,38 +91,48 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
           </p>
         ))}
       </div>
-      <div className={styles.actions}>
-        {state === 'done' && (
-          <Button
-            variant="primary"
-            aria-label={texts.actionsOf(texts.download, name)}
-            onClick={save}
-          >
-            <Download size={16} aria-hidden="true" />
-            {texts.download}
-          </Button>
-        )}
-        {file !== undefined && isRepeatable && (
-          <Button
-            aria-label={texts.actionsOf(texts.again, name)}
-            onClick={() => {
-              removeDocument(id)
-              addDocuments([file])
-            }}
-          >
-            <RotateCcw size={16} aria-hidden="true" />
-            {texts.again}
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          aria-label={texts.actionsOf(isRunning ? texts.cancel : texts.remove, name)}
-          title={isRunning ? texts.cancel : texts.remove}
-          onClick={() => removeDocument(id)}
-        >
-          <X size={16} aria-hidden="true" />
-        </Button>
-      </div>
+      <DocumentActions document={document} isRunning={isRunning} />
     </li>
+  )
+}
+
+function DocumentActions({ document, isRunning }: { document: PageDocument; isRunning: boolean }) {
+  const texts = useMessages('documents')
+  const { id, file, state, error } = document
+  const isRepeatable = state === 'cancelled' || (state === 'failed' && !isRefused(error))
+  const name = isolate(document.name)
+  const save = () =>
+    downloadDocument(document).then(saveDocument, (reason) =>
+      toast({ text: texts.downloadFailed, error: reason }),
+    )
+  return (
+    <div className={styles.actions}>
+      {state === 'done' && (
+        <Button variant="primary" aria-label={texts.actionsOf(texts.download, name)} onClick={save}>
+          <Download size={16} aria-hidden="true" />
+          {texts.download}
+        </Button>
+      )}
+      {file !== undefined && isRepeatable && (
+        <Button
+          aria-label={texts.actionsOf(texts.again, name)}
+          onClick={() => {
+            removeDocument(id)
+            addDocuments([file])
+          }}
+        >
+          <RotateCcw size={16} aria-hidden="true" />
+          {texts.again}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={texts.actionsOf(isRunning ? texts.cancel : texts.remove, name)}
+        title={isRunning ? texts.cancel : texts.remove}
+        onClick={() => removeDocument(id)}
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </div>
   )
 }
