@@ -7,9 +7,9 @@ import type { Tables } from '../storage/tables.ts'
 import type { LoginFailures } from './login-failures.ts'
 import type { Passwords } from './password.ts'
 import type { Login, Tokens } from './schemas.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SessionStore } from './sessions/session-store.ts'
+import type { IssueTokens } from './sessions/token-issuer.ts'
 import type { AccountStore } from './store.ts'
-import type { IssueTokens } from './token-issuer.ts'
 import type { UserReads } from './user-read-store.ts'
 
 export type LoginService = ReturnType<typeof createLoginService>

@@ -6,7 +6,7 @@ import { ref, type TypedServer } from '../http/schema.ts'
 import type { LoginService } from './login.ts'
 import type { RegistrationService } from './registration.ts'
 import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
-import type { SessionService } from './sessions.ts'
+import type { SessionService } from './sessions/sessions.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024

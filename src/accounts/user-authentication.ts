@@ -1,7 +1,7 @@
 import { Problem } from '../http/problems.ts'
 import type { Origin, UserPrincipal } from '../shared/principals.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { SessionReads } from './session-read-store.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
+import type { SessionReads } from './sessions/session-read-store.ts'
 import { type IsOperator, toUser } from './user-renderer.ts'
 
 export type UserAuthentication = ReturnType<typeof createUserAuthentication>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditService } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SessionStore } from './sessions/session-store.ts'
 import type { AccountStore, UserRow } from './store.ts'
 
 export type UserChanges = ReturnType<typeof createUserChanges>

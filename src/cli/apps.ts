@@ -1,6 +1,6 @@
 // `dragoman apps …`: the apps of the user who is logged in.
 import { Command } from 'commander'
-import { formatTime, printJson } from './output.ts'
+import { formatTime, printJson } from './terminal/output.ts'
 
 interface JsonOption {
   json?: boolean
@@ -51,7 +51,7 @@ async function list({ json = false }: JsonOption): Promise<void> {
   if (json) return printJson(apps)
   if (apps.length === 0)
     return console.log('You have no apps. `dragoman apps create <name>` creates one.')
-  const { printTable } = await import('./table.ts')
+  const { printTable } = await import('./terminal/table.ts')
   printTable([
     ['', 'id', 'name', 'created', 'last used', 'state'],
     ...apps.map(({ id, name, createdAt, lastUsedAt, disabled }) => [
@@ -76,7 +76,7 @@ async function create(
   const isFirst = getSession(connection).app === undefined
   if (isFirst) await useApp(connection, { id: app.id, name: app.name, apiKey: app.apiKey })
   if (json) return printJson(app)
-  const { printTable } = await import('./table.ts')
+  const { printTable } = await import('./terminal/table.ts')
   printTable([
     ['id', app.id],
     ['key', app.apiKey],

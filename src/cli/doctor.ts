@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ReportLine } from './doctor/examine.ts'
 import { conclude, type Finding, type Status } from './doctor/finding.ts'
 import { exitStatuses } from './errors.ts'
-import { formatCount, printJson } from './output.ts'
+import { formatCount, printJson } from './terminal/output.ts'
 
 interface Options {
   json?: boolean

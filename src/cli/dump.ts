@@ -8,8 +8,8 @@ import { restoreTables } from '../storage/dump/restore.ts'
 import { connectDatabase, type DatabaseOptions } from '../storage/open-database.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { refuseExisting, writeNewFile } from './atomic-file.ts'
-import { formatCount } from './output.ts'
-import { createProgressLine } from './progress-line.ts'
+import { formatCount } from './terminal/output.ts'
+import { createProgressLine } from './terminal/progress-line.ts'
 import { describeMissing } from './translate/file-words.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */

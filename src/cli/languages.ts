@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { printJson } from './output.ts'
 import type { OpenOptions } from './service/open-service.ts'
+import { printJson } from './terminal/output.ts'
 
 /** Builds the `languages` command. */
 export function languagesCommand(): Command {
@@ -19,7 +19,7 @@ async function languages(
   const { openService } = await import('./service/open-service.ts')
   const service = await openService(options)
   const all = await service.listLanguages().finally(() => service.close())
-  const { printTable } = await import('./table.ts')
+  const { printTable } = await import('./terminal/table.ts')
   if (source === undefined) {
     if (json) return printJson(all)
     return printTable([

@@ -30,7 +30,7 @@ async function login(url: string, givenEmail: string | undefined): Promise<void>
   const { Dragoman } = await import('@dragoman/client')
   const { explaining, findApp, storedTokens } = await import('./service/connection.ts')
   const { createSessionFile } = await import('./service/session-file.ts')
-  const { ask, askSecret } = await import('./prompt.ts')
+  const { ask, askSecret } = await import('./terminal/prompt.ts')
   const client = openClient()
   const email = givenEmail ?? (await ask('Email: '))
   const password = await askSecret('Password: ')

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { formatNumber, printJson } from './output.ts'
+import { formatNumber, printJson } from './terminal/output.ts'
 
 interface Options {
   from?: string
@@ -28,7 +28,7 @@ async function usage({ from, to, app, json = false }: Options): Promise<void> {
     app === undefined ? client.usage(days) : client.apps.usage(app, days),
   )
   if (json) return printJson(found)
-  const { printTable } = await import('./table.ts')
+  const { printTable } = await import('./terminal/table.ts')
   const counts = ({ characters, requests, errors }: typeof found.totals) =>
     [characters, requests, errors].map(formatNumber)
   printTable([

@@ -4,7 +4,7 @@ import { commandLineActor } from '../audit/events.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createLogger } from '../telemetry/log.ts'
 import type { Services } from '../wiring/services.ts'
-import { printTable } from './table.ts'
+import { printTable } from './terminal/table.ts'
 
 type Users = Services['users']
 type User = Awaited<ReturnType<Users['getByEmail']>>
@@ -140,7 +140,7 @@ async function resetPassword(
 /** An argument would be visible to all users of the machine. */
 async function readPassword(isGiven = false): Promise<{ password?: string }> {
   if (!isGiven) return {}
-  const { askSecret } = await import('./prompt.ts')
+  const { askSecret } = await import('./terminal/prompt.ts')
   return { password: await askSecret('Password: ') }
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { printJson } from './output.ts'
+import { printJson } from './terminal/output.ts'
 
 /** Builds the `whoami` command. */
 export function whoamiCommand(): Command {
@@ -15,7 +15,7 @@ async function whoami({ json = false }: { json?: boolean }): Promise<void> {
   )
   const connection = getConnection()
   const { url, credentials } = connection
-  const { printTable } = await import('./table.ts')
+  const { printTable } = await import('./terminal/table.ts')
   if (credentials !== undefined) {
     if (json) printJson({ url, apiKey: credentials.apiKey })
     else

@@ -3,9 +3,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
-import { createJsonParser, findEncodingViolation, tooManyValues } from '../http/json-body.ts'
+import { createJsonParser, findEncodingViolation, tooManyValues } from '../http/bodies/json-body.ts'
+import { mediaTypeOf } from '../http/bodies/text-bodies.ts'
 import { Problem } from '../http/problems.ts'
-import { mediaTypeOf } from '../http/text-bodies.ts'
 import { type Fields, fieldsOfEntries, fieldsOfForm, fieldsOfJson } from './fields.ts'
 
 type Parse = (request: FastifyRequest, body: Buffer) => Fields | Promise<Fields>

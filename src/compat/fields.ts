@@ -1,5 +1,5 @@
 // The parameters of a request by name, wherever they were sent.
-import { tooManyValues } from '../http/json-body.ts'
+import { tooManyValues } from '../http/bodies/json-body.ts'
 import { Problem } from '../http/problems.ts'
 
 export type Fields = ReadonlyMap<string, unknown>

@@ -7,7 +7,7 @@ import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
 import { TaskError, ThreadError } from '../process/task.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import { type Owner, runInSlices } from '../shared/time-slice.ts'
-import { buffersOf, packSegments, unpackSegments } from '../translation/packed-segments.ts'
+import { buffersOf, packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>
 

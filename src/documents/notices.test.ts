@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { boundNotices } from '@dragoman/formats/files/notices.ts'
 import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
-import { packSegments, unpackSegments } from '../translation/packed-segments.ts'
+import { packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
 import { assembleDocument, cutDocument } from './thread-tasks.ts'
 
 const longName = 'n'.repeat(2_000_000)

@@ -10,14 +10,14 @@ import { segmentText } from '@dragoman/formats/segment/segment.ts'
 import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { Moved } from '../process/task.ts'
 import { countCharacters } from '../translation/characters.ts'
-import { createNgramScores } from '../translation/detection/ngram-scores.ts'
-import { readNgramTable } from '../translation/detection/ngram-table.ts'
 import {
   buffersOf,
   type PackedSegments,
   packSegments,
   unpackSegments,
-} from '../translation/packed-segments.ts'
+} from '../translation/cutting/packed-segments.ts'
+import { createNgramScores } from '../translation/detection/ngram-scores.ts'
+import { readNgramTable } from '../translation/detection/ngram-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,9 +1,9 @@
 // Requests whose body is a form with a document.
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { findEncodingViolation } from '../http/json-body.ts'
+import { findEncodingViolation } from '../http/bodies/json-body.ts'
+import { allowSlowBody } from '../http/bodies/slow-bodies.ts'
 import { Problem } from '../http/problems.ts'
-import { allowSlowBody } from '../http/slow-bodies.ts'
 import { readUpload, type UnknownCaller, type Upload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 // Server-sent events, as the HTML standard defines them.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { pieceBytes, sliceBytes } from './bodies/in-flight-memory.ts'
 import { problemBody, toProblem } from './error-handler.ts'
-import { pieceBytes, sliceBytes } from './in-flight-memory.ts'
 import { Problem } from './problems.ts'
 import type { Hold } from './shares.ts'
 

@@ -7,9 +7,9 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { isSlowBodyAllowed } from './bodies/slow-bodies.ts'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
-import { isSlowBodyAllowed } from './slow-bodies.ts'
 
 /** Problems of connections on which no request could be parsed. */
 const connectionErrors: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {

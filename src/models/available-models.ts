@@ -1,6 +1,6 @@
 // What the registry offers, for operators who choose a model.
 
-import { packedBytes } from './model-set.ts'
+import { packedBytes } from './installed/model-set.ts'
 import { pairName } from './pair-names.ts'
 import type { Registry } from './registries/registry.ts'
 import type { AvailableModel } from './schemas.ts'

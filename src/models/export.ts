@@ -1,13 +1,13 @@
 // Exports installed models to a directory for a machine without a network.
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expectSpace } from './disk-space.ts'
-import type { InstalledSet } from './installed-sets.ts'
-import { type InstalledFile, metadataName, writeMetadata } from './metadata.ts'
-import { findRole } from './model-set.ts'
+import { expectSpace } from './downloads/disk-space.ts'
+import { expectFingerprint, measureFile } from './downloads/unpacking.ts'
+import type { InstalledSet } from './installed/installed-sets.ts'
+import { type InstalledFile, metadataName, writeMetadata } from './installed/metadata.ts'
+import { findRole } from './installed/model-set.ts'
 import { explainFileError, ModelsError } from './models-error.ts'
 import { pairName } from './pair-names.ts'
-import { expectFingerprint, measureFile } from './unpacking.ts'
 
 /**
  * Copies sets to `<directory>/<pair>/`, each completely or not at all. Throws ModelsError at the

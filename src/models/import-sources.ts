@@ -2,11 +2,11 @@
 import type { Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { modelInfoName } from './directory-pair.ts'
-import { metadataName } from './metadata.ts'
-import { type FileRole, findRole, roles } from './model-set.ts'
+import { maxRawBytes } from './downloads/unpacking.ts'
+import { modelInfoName } from './installed/directory-pair.ts'
+import { metadataName } from './installed/metadata.ts'
+import { type FileRole, findRole, roles } from './installed/model-set.ts'
 import { codeOf, explainFileError, ModelsError } from './models-error.ts'
-import { maxRawBytes } from './unpacking.ts'
 
 export interface ImportSource {
   readonly directory: string

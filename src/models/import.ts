@@ -4,20 +4,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { describeModel } from '@dragoman/marian'
-import { choosePair } from './directory-pair.ts'
-import { expectSpace } from './disk-space.ts'
+import { expectSpace } from './downloads/disk-space.ts'
+import { type Measured, measureFile, unpack } from './downloads/unpacking.ts'
 import { expectContent, findSources, type ImportSource } from './import-sources.ts'
+import { choosePair } from './installed/directory-pair.ts'
 import {
   type CheckResult,
   type InstalledFile,
   type ModelMetadata,
   readMetadata,
-} from './metadata.ts'
-import { installModel } from './model-installation.ts'
-import { type FileRole, findRole, isCompleteSet, roles, withoutCompression } from './model-set.ts'
+} from './installed/metadata.ts'
+import { installModel } from './installed/model-installation.ts'
+import {
+  type FileRole,
+  findRole,
+  isCompleteSet,
+  roles,
+  withoutCompression,
+} from './installed/model-set.ts'
 import { explainFileError, ModelsError } from './models-error.ts'
 import type { ModelStore } from './store.ts'
-import { type Measured, measureFile, unpack } from './unpacking.ts'
 
 interface ImportOutcome {
   /** The directory that it was in. */

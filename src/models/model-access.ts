@@ -1,8 +1,8 @@
 // What every command about models needs, from the configuration.
 import { join } from 'node:path'
 import type { Config, Secrets } from '../config/read-config.ts'
-import { takeCredentials } from './address-credentials.ts'
-import { createHttpClient, type HttpSettings } from './http-client.ts'
+import { takeCredentials } from './downloads/address-credentials.ts'
+import { createHttpClient, type HttpSettings } from './downloads/http-client.ts'
 import { readRegistry } from './registries/registry.ts'
 import { createModelStore } from './store.ts'
 

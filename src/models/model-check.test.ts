@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formatBytes, formatSeconds } from './byte-format.ts'
-import { createRate } from './download-rate.ts'
+import { createRate } from './downloads/download-rate.ts'
 import { checkModel, findDefect, judge, sentencesOf } from './model-check.ts'
 
 const source = 'I bought bread and milk at the market this morning.'

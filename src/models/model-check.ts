@@ -6,7 +6,7 @@ import {
   readModelDirectory,
 } from '../translation/engines/marian/model-directory.ts'
 import checkSentences from './check-sentences.json' with { type: 'json' }
-import type { CheckResult } from './metadata.ts'
+import type { CheckResult } from './installed/metadata.ts'
 import { ModelsError } from './models-error.ts'
 
 /** A translation for each sentence, or why the model cannot run. */

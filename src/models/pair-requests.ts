@@ -1,6 +1,6 @@
 // What an operator requests: pairs by name, or groups of them.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { ModelSet } from './model-set.ts'
+import type { ModelSet } from './installed/model-set.ts'
 import { ModelsError } from './models-error.ts'
 import { getPair, pairName, toTag } from './pair-names.ts'
 import { listPairs } from './selection.ts'

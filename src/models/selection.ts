@@ -1,6 +1,6 @@
 // Chooses a set for a pair.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { isCompleteSet, type ModelSet } from './model-set.ts'
+import { isCompleteSet, type ModelSet } from './installed/model-set.ts'
 import { compareVersions, majorVersion } from './versions.ts'
 
 /**

@@ -6,14 +6,14 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { exists, syncDirectory } from './file-system.ts'
-import { type InstalledSet, listSets } from './installed-sets.ts'
-import { type ModelMetadata, writeMetadata } from './metadata.ts'
+import { createStaging } from './downloads/staging.ts'
+import { exists, syncDirectory } from './installed/file-system.ts'
+import { type InstalledSet, listSets } from './installed/installed-sets.ts'
+import { type ModelMetadata, writeMetadata } from './installed/metadata.ts'
+import { createPairLocks, type LockOptions } from './installed/pair-locks.ts'
+import { createPins } from './installed/pins.ts'
 import { explainFileError } from './models-error.ts'
-import { createPairLocks, type LockOptions } from './pair-locks.ts'
 import { pairName } from './pair-names.ts'
-import { createPins } from './pins.ts'
-import { createStaging } from './staging.ts'
 
 export type ModelStore = ReturnType<typeof createModelStore>
 

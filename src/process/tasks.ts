@@ -7,8 +7,9 @@ export const tasks = {
   measureDocument: async () => (await import('../documents/thread-tasks.ts')).measureDocument,
   cutDocument: async () => (await import('../documents/thread-tasks.ts')).cutDocument,
   assembleDocument: async () => (await import('../documents/thread-tasks.ts')).assembleDocument,
-  cutMarkdown: async () => (await import('../translation/markdown-tasks.ts')).cutMarkdown,
-  assembleMarkdown: async () => (await import('../translation/markdown-tasks.ts')).assembleMarkdown,
+  cutMarkdown: async () => (await import('../translation/cutting/markdown-tasks.ts')).cutMarkdown,
+  assembleMarkdown: async () =>
+    (await import('../translation/cutting/markdown-tasks.ts')).assembleMarkdown,
 } satisfies Record<string, LoadTask>
 
 export type TaskName = keyof typeof tasks

@@ -13,8 +13,8 @@ import { cutXmlInSteps } from '@dragoman/formats/xml/xml.ts'
 import { runInSlice, runInSlices } from '../shared/time-slice.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { countCharacters } from './characters.ts'
+import type { MarkdownCutter } from './cutting/markdown-cutter.ts'
 import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
-import type { MarkdownCutter } from './markdown-cutter.ts'
 import { type RequestContext, ServedByPeer } from './request-context.ts'
 import {
   type FindCorrections,

@@ -1,5 +1,5 @@
 import { createExportService } from '../accounts/export.ts'
-import type { SessionService } from '../accounts/sessions.ts'
+import type { SessionService } from '../accounts/sessions/sessions.ts'
 import type { AppService } from '../apps/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'

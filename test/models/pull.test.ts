@@ -7,10 +7,10 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { downloadFile } from '../../src/models/download.ts'
-import { createHttpClient } from '../../src/models/http-client.ts'
+import { downloadFile } from '../../src/models/downloads/download.ts'
+import { createHttpClient } from '../../src/models/downloads/http-client.ts'
+import { verifySet } from '../../src/models/downloads/verification.ts'
 import type { ModelsError } from '../../src/models/models-error.ts'
-import { verifySet } from '../../src/models/verification.ts'
 import { attachments, fixtures, startRegistry } from '../support/model-registry.ts'
 import {
   expectOnlyWholeModels,

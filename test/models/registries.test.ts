@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import type { ModelSet } from '../../src/models/model-set.ts'
+import type { ModelSet } from '../../src/models/installed/model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from '../../src/models/registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from '../../src/models/registries/mozilla.ts'
 import { listPairs, selectSet } from '../../src/models/selection.ts'

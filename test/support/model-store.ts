@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createHttpClient, type HttpSettings } from '../../src/models/http-client.ts'
+import { createHttpClient, type HttpSettings } from '../../src/models/downloads/http-client.ts'
 import { expandRequests, readRequests } from '../../src/models/pair-requests.ts'
 import { type PullOutcome, type PullSettings, pullModels } from '../../src/models/pull.ts'
 import { readRegistry } from '../../src/models/registries/registry.ts'

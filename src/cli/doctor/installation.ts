@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatCount } from '../output.ts'
+import { formatCount } from '../terminal/output.ts'
 import { conclude, type Finding, failureOf, succeeds } from './finding.ts'
 
 const neededMajor = 24

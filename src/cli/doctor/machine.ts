@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config/read-config.ts'
-import { listSets } from '../../models/installed-sets.ts'
+import { listSets } from '../../models/installed/installed-sets.ts'
 import { readModes } from '../../translation/engines/apertium/modes.ts'
 import {
   estimateMemory,

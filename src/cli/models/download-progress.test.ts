@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ModelSet } from '../../models/model-set.ts'
+import type { ModelSet } from '../../models/installed/model-set.ts'
 import { createDownloadProgress, drawBar } from './download-progress.ts'
 
 const pair = { from: 'en', to: 'es' }

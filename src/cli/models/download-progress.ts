@@ -1,7 +1,7 @@
 // Progress of a download: a bar per pair on a terminal, a line per event elsewhere.
 import { clearLine, cursorTo, moveCursor } from 'node:readline'
 import { formatBytes, formatSeconds } from '../../models/byte-format.ts'
-import { createRate } from '../../models/download-rate.ts'
+import { createRate } from '../../models/downloads/download-rate.ts'
 import { pairName } from '../../models/pair-names.ts'
 import type { PullEvent, PullOutcome } from '../../models/pull.ts'
 

@@ -1,10 +1,10 @@
 import { formatBytes } from '../../models/byte-format.ts'
-import type { InstalledSet } from '../../models/installed-sets.ts'
-import { packedBytes } from '../../models/model-set.ts'
+import { verifySet } from '../../models/downloads/verification.ts'
+import type { InstalledSet } from '../../models/installed/installed-sets.ts'
+import { packedBytes } from '../../models/installed/model-set.ts'
 import { pairName } from '../../models/pair-names.ts'
 import { listPairs, selectSet } from '../../models/selection.ts'
-import { verifySet } from '../../models/verification.ts'
-import { printTable } from '../table.ts'
+import { printTable } from '../terminal/table.ts'
 import { withModels } from './model-command.ts'
 
 interface Options {

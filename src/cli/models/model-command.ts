@@ -1,5 +1,5 @@
 import { readConfig } from '../../config/read-config.ts'
-import type { InstalledSet } from '../../models/installed-sets.ts'
+import type { InstalledSet } from '../../models/installed/installed-sets.ts'
 import { createModelAccess, type ModelAccess } from '../../models/model-access.ts'
 import { exitStatus, ModelsError } from '../../models/models-error.ts'
 import { getPair, pairName } from '../../models/pair-names.ts'

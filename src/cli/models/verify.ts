@@ -1,6 +1,6 @@
+import { verifySet } from '../../models/downloads/verification.ts'
 import { ModelsError } from '../../models/models-error.ts'
 import { pairName } from '../../models/pair-names.ts'
-import { verifySet } from '../../models/verification.ts'
 import { fail, findInstalled, withModels } from './model-command.ts'
 
 /** Compares installed models, byte by byte, with what was downloaded. */

@@ -1,4 +1,4 @@
-import { createProgressLine } from '../progress-line.ts'
+import { createProgressLine } from '../terminal/progress-line.ts'
 import type { InputLine } from './input-lines.ts'
 import type { Source } from './sources.ts'
 

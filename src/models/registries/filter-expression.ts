@@ -1,6 +1,6 @@
 // Remote Settings records carry an expression that says which Firefox sees them. Those of models
 // compare the system and the channel: `env.appinfo.OS != 'Android' || env.channel != 'release'`.
-import type { ModelSet } from '../model-set.ts'
+import type { ModelSet } from '../installed/model-set.ts'
 
 type Audience = Pick<ModelSet, 'channel' | 'platform'>
 

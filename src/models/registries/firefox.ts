@@ -8,7 +8,7 @@ import {
   type OfferedFile,
   roles,
   withoutCompression,
-} from '../model-set.ts'
+} from '../installed/model-set.ts'
 import { ModelsError } from '../models-error.ts'
 import { toTag } from '../pair-names.ts'
 import { isEarlyVersion } from '../versions.ts'

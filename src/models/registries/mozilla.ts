@@ -8,7 +8,7 @@ import {
   type ModelSet,
   type OfferedFile,
   withoutCompression,
-} from '../model-set.ts'
+} from '../installed/model-set.ts'
 import { toTag } from '../pair-names.ts'
 
 export const mozillaAddress =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { records } from '../../../test/support/firefox-records.ts'
-import { findRole } from '../model-set.ts'
+import { findRole } from '../installed/model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from './firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from './mozilla.ts'
 

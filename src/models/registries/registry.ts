@@ -1,8 +1,8 @@
 // The sources of models: Firefox's Remote Settings, Mozilla's public bucket, or a mirror of one of
 // them.
 
-import type { HttpClient } from '../http-client.ts'
-import type { ModelSet } from '../model-set.ts'
+import type { HttpClient } from '../downloads/http-client.ts'
+import type { ModelSet } from '../installed/model-set.ts'
 import { ModelsError } from '../models-error.ts'
 import {
   firefoxAddress,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { actingApp } from '../../authentication/acting-app.ts'
-import { acceptManyValues } from '../../http/json-body.ts'
+import { acceptManyValues } from '../../http/bodies/json-body.ts'
 import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
 import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'

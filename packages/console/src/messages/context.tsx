@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import {
   directionOf,
   type LoadedMessages,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { isTextInAnyTab } from '../data/kept.ts'
 import { useMessages } from '../messages/context.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { logOut } from './session.ts'
 
 /** Undefined: nobody has asked to log out yet. */

@@ -1,7 +1,7 @@
 import { DragomanError } from '@dragoman/client'
 import { plainDetail } from '../data/plain-detail.ts'
 import { useMessages } from '../messages/context.tsx'
-import styles from './dialog.module.css'
+import styles from './dialogs/dialog.module.css'
 
 /** Why something was not done, with the request's ID to quote. */
 export function FailureLine({ error, text }: { error: unknown; text?: string | undefined }) {

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export function ExportPanel() {
   const texts = useMessages('account')

@@ -6,9 +6,9 @@ import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { problemText } from './problem-text.ts'
 
 type CreatedCredential = Awaited<ReturnType<Apps['createCredential']>>

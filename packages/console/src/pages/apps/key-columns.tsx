@@ -4,7 +4,7 @@ import { isolate } from '../../messages/isolate.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { Age } from '../../ui/time.tsx'
 import styles from './app-page.module.css'
 

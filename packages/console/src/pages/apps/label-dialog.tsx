@@ -5,8 +5,8 @@ import type { Credential } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { problemText } from './problem-text.ts'
 
 /** Changes the label of a key. */

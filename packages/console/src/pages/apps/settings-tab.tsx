@@ -7,11 +7,11 @@ import { queryClient } from '../../data/queries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export function SettingsTab({ app }: { app: App }) {
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { LanguageSelect } from '../../ui/language-select.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 
 const empty: NewCorrection = { from: '', to: '', source: '', target: '' }

@@ -1,6 +1,6 @@
 import type { CorrectionsText } from '@dragoman/client'
 import { useMessages } from '../../messages/context.tsx'
-import { FileDialog } from '../../ui/file-dialog.tsx'
+import { FileDialog } from '../../ui/dialogs/file-dialog.tsx'
 
 /** Chooses a file of corrections to add. */
 export const ImportCorrections = ({

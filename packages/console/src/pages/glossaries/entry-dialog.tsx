@@ -2,7 +2,7 @@ import type { GlossaryEntry } from '@dragoman/client'
 import type { Pair } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { EntryFields } from './entry-fields.tsx'
 
 /** Changes one entry. */

@@ -2,7 +2,7 @@ import type { GlossaryEntry } from '@dragoman/client'
 import type { ComponentProps } from 'react'
 import type { Pair } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 
 /** The two fields of an entry, each in its language. */

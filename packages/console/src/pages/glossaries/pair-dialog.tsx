@@ -3,9 +3,9 @@ import type { Pair } from '../../data/glossaries.ts'
 import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { LanguageSelect } from '../../ui/language-select.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 
 const empty = { from: '', to: '', source: '', target: '' }

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveDocument } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import styles from './job-result.module.css'
 import type { QueueOfApp } from './use-queue.ts'
 

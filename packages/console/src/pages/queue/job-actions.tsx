@@ -5,7 +5,7 @@ import type { App } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import styles from './job-actions.module.css'
 import { applyToLists, type QueueOfApp, queueKey } from './use-queue.ts'
 

@@ -1,8 +1,8 @@
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
-import { sourcesOf } from './language-choice.ts'
+import { sourcesOf } from './languages/language-choice.ts'
+import { storeRecent } from './languages/recent-languages.ts'
 import styles from './panes.module.css'
-import { storeRecent } from './recent-languages.ts'
 import type { Translator } from './use-translator.ts'
 
 const shownAlternatives = 3

@@ -3,8 +3,8 @@ import type { Language } from '../../data/languages.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import styles from './explanation.module.css'
-import { qualityOf } from './language-choice.ts'
-import type { LanguageNames } from './language-names.ts'
+import { qualityOf } from './languages/language-choice.ts'
+import type { LanguageNames } from './languages/language-names.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
 export function Explanation({

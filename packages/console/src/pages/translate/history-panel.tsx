@@ -11,7 +11,7 @@ import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import styles from './history-panel.module.css'
-import type { LanguageNames } from './language-names.ts'
+import type { LanguageNames } from './languages/language-names.ts'
 
 const shownUnits = 80
 

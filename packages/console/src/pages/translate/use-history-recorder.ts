@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { addToHistory } from '../../data/history.ts'
-import { storeRecent } from './recent-languages.ts'
+import { storeRecent } from './languages/recent-languages.ts'
 import type { Translator } from './use-translator.ts'
 
 /** A translation that stands this long is one that the user wanted. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 
 /** A field whose value counts when the user has finished it: with Enter, or by leaving it. */
 export function CommittedField({

@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveResponse } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { eventsToCsv } from './events-csv.ts'
 import type { AuditQuery } from './use-audit.ts'
 

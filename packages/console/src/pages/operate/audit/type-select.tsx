@@ -1,5 +1,5 @@
 import { useMessages } from '../../../messages/context.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 
 /** One type of event, or all of a subject: the part of their names before the dot. */
 export function TypeSelect({

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Cell, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, RowHead, Table } from '../../../ui/tables/table.tsx'
 import { PairName } from '../pair-name.tsx'
 import { usePairNames } from '../use-pair-names.ts'
 import styles from './engines.module.css'

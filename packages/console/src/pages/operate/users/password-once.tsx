@@ -1,7 +1,7 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
 import styles from '../operate.module.css'
 
 /** A password that the service made up. Nobody can see it again. */

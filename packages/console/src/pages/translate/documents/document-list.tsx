@@ -16,7 +16,7 @@ import { isolate } from '../../../messages/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
 import { saveDocument } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import type { Translator } from '../use-translator.ts'
 import styles from './document-list.module.css'
 

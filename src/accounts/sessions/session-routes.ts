@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyOperation, problems } from '../../http/problems.ts'
+import { Sessions } from '../schemas.ts'
+import type { SessionService } from './sessions.ts'
+
+const tags = ['Auth']
+
+/** A user's sessions. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: SessionService }> = async (
+  server,
+  { sessions },
+) => {
+  server.route({
+    method: 'GET',
+    url: '/auth/sessions',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_listSessions',
+      summary: 'List your sessions, newest first',
+      tags,
+      response: { 200: Sessions, ...problems(...everyOperation, 'unauthenticated') },
+    },
+    handler: (request) => sessions.list(request.user),
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/auth/sessions',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_endSessions',
+      summary: 'End all your sessions, including this one',
+      tags,
+      response: {
+        204: Type.Null({
+          description: 'They have ended; their access tokens are rejected from now on.',
+        }),
+        ...problems(...everyOperation, 'unauthenticated'),
+      },
+    },
+    handler: async (request, reply) => {
+      await sessions.endAll(request.user)
+      return reply.code(204).send(null)
+    },
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_endSession',
+      summary: 'End one of your sessions',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      response: {
+        204: Type.Null({
+          description: 'The session has ended; its access tokens are rejected from now on.',
+        }),
+        ...problems(...everyOperation, 'unauthenticated', 'session-not-found'),
+      },
+    },
+    handler: async (request, reply) => {
+      await sessions.end(request.params.id, request.user)
+      return reply.code(204).send(null)
+    },
+  })
+}
