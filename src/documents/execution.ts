@@ -1,5 +1,5 @@
 // Translates the document of a job.
-import type { DocumentWork, TranslatedDocument } from '../jobs/job-translation.ts'
+import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-translation.ts'
 import type { SegmentInstructions, TranslatedSegments } from '../translation/text-translator.ts'
 import { translatedName } from './file-names.ts'
 import type { TranslateFile } from './file-translation.ts'

@@ -4,9 +4,9 @@ import { onResponseEnd } from '../http/disconnect.ts'
 import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
 import { everyOperation, problems } from '../http/problems.ts'
 import { appProblems } from './app-problems.ts'
-import type { QueueChange } from './queue-reader.ts'
 import type { Job } from './schemas.ts'
 import type { JobService } from './service.ts'
+import type { QueueChange } from './watching/queue-reader.ts'
 
 /** The queue of an app as a whole; routes.ts has its jobs. */
 export const queueRoutes: FastifyPluginAsyncTypebox<{
