@@ -33,10 +33,7 @@ export type JobService = ReturnType<typeof createJobService>
 interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   store: JobStore
   files: JobFiles
-  signals: Pick<
-    JobNotifications,
-    'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap' | 'announceWaiting' | 'announceChange'
-  >
+  signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap' | 'announceWaiting'>
   limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops, so that no caller waits any longer. */

@@ -30,7 +30,6 @@ async function open(t: TestContext, backend: Backend) {
       claimSlot: () => undefined,
       signals: {
         announceWaiting: (appId) => void announced.push(appId),
-        announceChange: () => {},
       },
       keysOlderThan: () => new Date(0),
     })

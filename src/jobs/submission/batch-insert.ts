@@ -26,7 +26,7 @@ interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
   files: Pick<JobFiles, 'link'>
   claimSlot: ClaimSlot
-  signals: Pick<JobNotifications, 'announceWaiting' | 'announceChange'>
+  signals: Pick<JobNotifications, 'announceWaiting'>
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
@@ -87,8 +87,6 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
         // As a claim reads it.
         const text: unknown = given.text && JSON.parse(given.text)
         slot.begin({ ...given, notBefore: null, ...row, text })
-        // For those who watch the queue; there is nothing to do for another worker.
-        signals.announceChange('progressed', row)
       }
     }
     for (const appId of waiting) signals.announceWaiting(appId)

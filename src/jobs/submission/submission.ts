@@ -42,7 +42,7 @@ export interface SubmissionDependencies {
 
 interface Options extends SubmissionDependencies {
   localJobs: LocalJobs
-  signals: Pick<JobNotifications, 'announceWaiting' | 'announceChange'>
+  signals: Pick<JobNotifications, 'announceWaiting'>
   getJob: JobLookup['getJob']
   renderJob: RenderJob
   deliver: DeliverResult

@@ -90,7 +90,7 @@ async function announceEndOfUnfinishedJobs(
 ): Promise<void> {
   await transaction
     .selectFrom('jobs')
-    .select((row) => notifying('ended', row.ref('id'), row.ref('appId')).as('notified'))
+    .select((row) => notifying('ended', row.ref('id')).as('notified'))
     .where('appId', 'in', appIds)
     .where('status', 'in', ['queued', 'processing'])
     .execute()

@@ -16,13 +16,6 @@ import {
 import { announce } from './notification-statements.ts'
 import { isQueuedByLanguages, keptText, keyOfInstructions } from './sql-fragments.ts'
 
-/** Which jobs of the app to read: those named, and those created since a time. */
-export interface ChangedJobs {
-  readonly ids: readonly string[]
-  readonly since: Date | undefined
-  readonly limit: number
-}
-
 export type JobStore = ReturnType<typeof createJobStore>
 
 interface JobPageQuery extends PageOfRows {
@@ -87,7 +80,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         .where('status', 'in', ['queued', 'processing'])
         .returning(jobColumns)
         .executeTakeFirst()
-      if (row) await announce(transaction, 'ended', row)
+      if (row) await announce(transaction, 'ended', row.id)
       return row
     },
   }
@@ -153,28 +146,6 @@ const createReads = (tables: Kysely<Tables>) => ({
           select from dragoman.jobs
           where ${isQueuedByLanguages} and ${keyOfInstructions} = key)`.execute(tables)
     return rows.map(({ key }) => key)
-  },
-
-  /** The app's jobs with these IDs and, newest first, those created since a time. */
-  async listChangedJobs(
-    appId: string,
-    { ids, since, limit }: ChangedJobs,
-    now: Date,
-  ): Promise<ListedJobRow[]> {
-    const ofApp = tables
-      .selectFrom('jobs')
-      .select(listedColumns)
-      .where('appId', '=', appId)
-      .where('expiresAt', '>', now)
-    // Two statements, as each reads its own index.
-    const named = ids.length === 0 ? [] : await ofApp.where('id', 'in', ids).execute()
-    if (since === undefined) return named
-    const names = new Set(ids)
-    const created = await ofApp
-      .where('createdAt', '>=', since)
-      .$call(newestFirst({ limit }))
-      .execute()
-    return [...named, ...created.filter(({ id }) => !names.has(id)).reverse()]
   },
 
   /** A page of the jobs of a user's apps with their texts, by ID. */

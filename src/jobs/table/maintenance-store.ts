@@ -81,7 +81,7 @@ export function createMaintenanceStore(
         .where('attempts', '>=', maxAttempts)
         .returning(['id', 'appId', 'instructions', 'document'])
         .execute()
-      for (const row of rows) await announce(transaction, 'ended', row)
+      for (const row of rows) await announce(transaction, 'ended', row.id)
       return rows
     },
 

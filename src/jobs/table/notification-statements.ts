@@ -14,17 +14,14 @@ export const channel = 'dragoman_job'
 export async function announce(
   transaction: Transaction<Tables>,
   event: JobEvent,
-  { id, appId }: { id: string; appId: string },
+  id: string,
 ): Promise<void> {
-  await sql`select ${notifying(event, sql.val(id), sql.val(appId))}`.execute(transaction)
+  await sql`select ${notifying(event, sql.val(id))}`.execute(transaction)
 }
 
-/** The expression by which a statement notifies of a job of this app. */
-export const notifying = (
-  event: JobEvent,
-  id: Expression<string>,
-  appId: Expression<string>,
-): RawBuilder<void> => sql`pg_notify(${channel}, ${`${event} `} || ${id} || ' ' || ${appId})`
+/** The expression by which a statement notifies of a job. */
+export const notifying = (event: JobEvent, id: Expression<string>): RawBuilder<void> =>
+  sql`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 /** The expression by which a statement notifies of waiting jobs of this app. */
 export const notifyingOfWaiting = (appId: Expression<string>): RawBuilder<void> =>

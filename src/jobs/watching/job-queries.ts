@@ -12,14 +12,12 @@ import type { RenderJob } from './job-renderer.ts'
 import { createJobWatching } from './job-watching.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
-import type { QueueChange } from './queue-reader.ts'
-import { createQueueWatching } from './queue-watching.ts'
 import type { DeliverResult } from './result-delivery.ts'
 import { createWatcherAdmission } from './watcher-admission.ts'
 
 interface Dependencies {
   store: JobStore
-  signals: Pick<JobNotifications, 'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap'>
+  signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap'>
   limits: { maxWatchers: number }
   localJobs: LocalJobs
   findJob: JobLookup['findJob']
@@ -51,17 +49,6 @@ export function createJobQueries({
   const admit = createWatcherAdmission(limits.maxWatchers)
 
   const watching = createJobWatching({ signals, localJobs, find: findJob, admit, closing })
-
-  const watchQueue = createQueueWatching({
-    signals,
-    listNewest: async (appId, limit) =>
-      (await store.listJobs(appId, { limit, statuses: [] }, now())).map(renderJob),
-    listChanged: async (appId, changed) =>
-      (await store.listChangedJobs(appId, changed, now())).map(renderJob),
-    admit,
-    closing,
-    now,
-  })
 
   return {
     /** Whom a worker of this process gives the jobs that it ends. */
@@ -100,16 +87,6 @@ export function createJobQueries({
         for await (const row of rows) yield deliver(row, onSent)
       })()
     },
-
-    /**
-     * The newest jobs of the app without their results, and each again when it changes, at most
-     * once a second, until the caller disconnects, the process stops or a minute is over. Throws
-     * `rate-limited`, `overloaded`.
-     */
-    watchQueue: (
-      app: AppPrincipal,
-      onDisconnect: OnDisconnect,
-    ): Promise<AsyncIterable<QueueChange>> => watchQueue(app, onDisconnect),
 
     /** The job with its result; undefined if it has expired. */
     async find(id: string, appId: string): Promise<Job | undefined> {

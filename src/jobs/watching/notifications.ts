@@ -4,9 +4,6 @@
 import type { Database } from '../../storage/database.ts'
 import { type AppEvent, channel, type JobEvent } from '../table/notification-statements.ts'
 
-/** Called with the ID of a job that has changed; undefined: jobs of the app wait for a worker. */
-type AppListener = (jobId: string | undefined) => void
-
 export type JobNotifications = Awaited<ReturnType<typeof listenToJobs>>
 
 export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>) {
@@ -14,7 +11,6 @@ export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
-  const appListeners = new Map<string, Set<AppListener>>()
   const notify = (id: string, event: JobEvent) => {
     for (const listener of jobListeners.get(id) ?? []) listener(event)
   }
@@ -24,22 +20,17 @@ export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>
     for (const id of [...jobListeners.keys()]) notify(id, 'ended')
   }
   const onMessage = (payload: string) => {
-    const [event, id = '', appId = ''] = payload.split(' ')
-    if (event === 'waiting') {
-      for (const listener of waitingListeners) listener(id)
-      for (const listener of appListeners.get(id) ?? []) listener(undefined)
-    } else {
-      notify(id, event === 'ended' ? 'ended' : 'progressed')
-      for (const listener of appListeners.get(appId) ?? []) listener(id)
-    }
+    const [event, id = ''] = payload.split(' ')
+    if (event === 'waiting') for (const listener of waitingListeners) listener(id)
+    else notify(id, event === 'ended' ? 'ended' : 'progressed')
     if (event === 'ended') for (const listener of endListeners) listener(id)
   }
   const stop = await database.listen(channel, onMessage, notifyOfGap)
 
   return {
     /** Notifies of a job that has changed; call it after the commit. */
-    announceChange: (event: JobEvent, { id, appId }: { id: string; appId: string }): void =>
-      database.notify(channel, `${event} ${id} ${appId}`),
+    announceChange: (event: JobEvent, id: string): void =>
+      database.notify(channel, `${event} ${id}`),
     /** Notifies workers of waiting jobs of this app; call it after the commit. */
     announceWaiting: (appId: string): void =>
       database.notify(channel, `${'waiting' satisfies AppEvent} ${appId}`),
@@ -49,9 +40,6 @@ export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>
      */
     subscribe: (id: string, listener: (event: JobEvent) => void): (() => void) =>
       addListener(jobListeners, id, listener),
-    /** Calls back when jobs of the app change. Returns the function that stops it. */
-    subscribeToApp: (appId: string, listener: AppListener): (() => void) =>
-      addListener(appListeners, appId, listener),
     /**
      * Calls back with the ID of each job that ends, in any process. Returns the function that stops
      * it.

@@ -7,7 +7,7 @@ export type AdmitWatcher = (app: AppPrincipal) => Hold
 
 const retryAfterSeconds = 5
 
-/** At most `maxWatchers` callers wait for jobs, watch them or watch queues at a time. */
+/** At most `maxWatchers` callers wait for jobs or watch them at a time. */
 export function createWatcherAdmission(maxWatchers: number): AdmitWatcher {
   const watchers = createShares(maxWatchers)
   return ({ id, userId }) => {

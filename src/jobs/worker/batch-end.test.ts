@@ -58,7 +58,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
       },
     },
     files: { ...noFiles, discard: async (id) => void announced.push(`discarded ${id}`) },
-    signals: { announceChange: (event, { id }) => void announced.push(`${event} ${id}`) },
+    signals: { announceChange: (event, id) => void announced.push(`${event} ${id}`) },
     recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
     recordUsage: async (_, tally: Tally) =>
       void used.push(...[...tally.values()].map(({ characters }) => characters)),

@@ -129,8 +129,8 @@ export function createBatchEnd({
     return new Map(rows.map(({ id }) => [id, 'unread']))
   }
 
-  function settle({ row, claim, resolve }: Entry, isEnded: boolean): void {
-    if (isEnded) signals.announceChange('ended', { id: claim.id, appId: row.appId })
+  function settle({ claim, resolve }: Entry, isEnded: boolean): void {
+    if (isEnded) signals.announceChange('ended', claim.id)
     resolve(isEnded)
   }
 

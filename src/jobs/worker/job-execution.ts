@@ -199,7 +199,7 @@ function createAttempt({
       totals: totalsOf(row),
       resumed: row.attempts > 1 || row.completedCharacters > 0,
       store: checkpointStore,
-      onStored: () => signals.announceChange('progressed', row),
+      onStored: () => signals.announceChange('progressed', row.id),
       onError: (error) => log.warn({ error, jobId: row.id }, 'progress could not be stored'),
     })
     const job = {
