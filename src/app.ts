@@ -56,7 +56,6 @@ import { createSecurityHeaders, sendSecurityHeaders } from './http/security-head
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
-import { queueRoutes } from './jobs/queue-routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
@@ -203,7 +202,6 @@ async function registerOwnRoutes(
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
   await server.register(jobRoutes, { jobs, problemAddress })
-  await server.register(queueRoutes, { jobs, problemAddress })
   await server.register(documentRoutes, { documents, uploads: uploadSettings(config) })
   await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
   await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })

@@ -2,7 +2,7 @@
 // `worker` processes, as users start them, but with an engine that only waits.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { virtualTimeAt } from '../../src/jobs/virtual-time.ts'
+import { virtualTimeAt } from '../../src/jobs/table/virtual-time.ts'
 import { wideLimits } from '../../test/support/product.ts'
 import { type Connection, connectClient } from '../support/http-load.ts'
 import { query } from './database.ts'

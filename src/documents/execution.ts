@@ -1,6 +1,6 @@
 // Translates the document of a job.
 import { documentFormats } from '@dragoman/formats/files/catalogue.ts'
-import type { DocumentWork, TranslatedDocument } from '../jobs/job-translation.ts'
+import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-translation.ts'
 import type { SegmentInstructions, TranslatedSegments } from '../translation/text-translator.ts'
 import { translatedName } from './file-names.ts'
 import type { TranslateFile } from './file-translation.ts'

@@ -1,7 +1,7 @@
 // The files of documents. A file is written before the transaction that stores or ends its job, and
 // linked in it.
 import { Problem } from '../http/problems.ts'
-import { type JobFiles, MissingFileError } from '../jobs/job-files.ts'
+import { type JobFiles, MissingFileError } from '../jobs/table/job-files.ts'
 import { hourMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import type { DocumentFileKind } from '../storage/enumerations.ts'

@@ -28,11 +28,3 @@ export function onDisconnect(reply: FastifyReply): OnDisconnect {
     })
   }
 }
-
-/** Calls back when the response is over: sent, or the client has disconnected. */
-export const onResponseEnd =
-  (reply: FastifyReply): OnDisconnect =>
-  (listener) => {
-    onDisconnect(reply)(listener)
-    reply.raw.once('close', listener)
-  }

@@ -1,11 +1,11 @@
 import { Problem } from '../http/problems.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
-import { deleteParts } from './checkpoint-store.ts'
-import type { JobFiles } from './job-files.ts'
-import type { JobLookup } from './job-lookup.ts'
-import type { RenderJob } from './job-renderer.ts'
 import type { Job } from './schemas.ts'
-import type { JobStore } from './store.ts'
+import { deleteParts } from './table/checkpoint-store.ts'
+import type { JobFiles } from './table/job-files.ts'
+import type { JobStore } from './table/job-store.ts'
+import type { JobLookup } from './watching/job-lookup.ts'
+import type { RenderJob } from './watching/job-renderer.ts'
 
 interface Dependencies {
   store: Pick<JobStore, 'transaction' | 'cancelJob'>

@@ -4,39 +4,36 @@ import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import { createCancellation } from './cancellation.ts'
-import type { JobFiles } from './job-files.ts'
-import { createJobLookup } from './job-lookup.ts'
+import type { NewJob } from './schemas.ts'
 import {
   createJobPreparation,
   type JobFields,
   type PreparationDependencies,
   type ReadDocument,
-} from './job-preparation.ts'
-import { createJobQueries } from './job-queries.ts'
-import { createJobRenderer } from './job-renderer.ts'
-import { createLocalJobs } from './local-jobs.ts'
-import type { JobNotifications } from './notifications.ts'
-import { createResubmission } from './resubmission.ts'
-import { createResultDelivery } from './result-delivery.ts'
-import type { NewJob } from './schemas.ts'
-import type { JobStore } from './store.ts'
+} from './submission/preparation.ts'
+import { createResubmission } from './submission/resubmission.ts'
 import {
   createSubmission,
   type Submission,
   type SubmissionDependencies,
   type SubmitOptions,
-} from './submission.ts'
-import { languagesKey } from './unserved-languages.ts'
+} from './submission/submission.ts'
+import type { JobFiles } from './table/job-files.ts'
+import type { JobStore } from './table/job-store.ts'
+import { createJobLookup } from './watching/job-lookup.ts'
+import { createJobQueries } from './watching/job-queries.ts'
+import { createJobRenderer } from './watching/job-renderer.ts'
+import { createLocalJobs } from './watching/local-jobs.ts'
+import type { JobNotifications } from './watching/notifications.ts'
+import { createResultDelivery } from './watching/result-delivery.ts'
+import { languagesKey } from './worker/unserved-languages.ts'
 
 export type JobService = ReturnType<typeof createJobService>
 
 interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   store: JobStore
   files: JobFiles
-  signals: Pick<
-    JobNotifications,
-    'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap' | 'announceWaiting' | 'announceChange'
-  >
+  signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap' | 'announceWaiting'>
   limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops, so that no caller waits any longer. */

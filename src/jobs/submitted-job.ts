@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { glossaryProblems, type ProblemCode } from '../http/problems.ts'
 import { meteredHeader } from '../translation/schemas.ts'
-import type { Submission } from './submission.ts'
+import type { Submission } from './submission/submission.ts'
 
 const location = { location: { type: 'string', description: 'The address of the job.' } }
 const replayed = {

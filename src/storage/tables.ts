@@ -127,7 +127,7 @@ interface JobsTable {
   status: Stored<JobStatus>
   /** Applies among the jobs of the app. */
   priority: ColumnType<JobPriority, JobPriority | undefined, never>
-  /** The lowest is served first (jobs/virtual-time.ts). */
+  /** The lowest is served first (jobs/table/virtual-time.ts). */
   virtualStartTime: ColumnType<number, number | undefined, never>
   /** The job is not claimed earlier. */
   notBefore: Date | null

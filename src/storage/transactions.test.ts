@@ -6,7 +6,7 @@ import { anyBackend, backends } from '../../test/support/backends.ts'
 import { runIntoDeadlock } from '../../test/support/deadlock.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { insertUser, openBackend } from '../../test/support/opened-database.ts'
-import { createSubmissionStore } from '../jobs/submission-store.ts'
+import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
 import type { Tables } from './tables.ts'
 import { createTransactions, type RunTransaction } from './transactions.ts'
 

@@ -18,7 +18,7 @@ import {
   deleteKeptTexts,
   lockJobsOfApps,
   stopStoring,
-} from '../jobs/app-jobs-store.ts'
+} from '../jobs/table/app-jobs-store.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'

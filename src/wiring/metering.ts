@@ -1,4 +1,4 @@
-import { countUnfinishedCharacters } from '../jobs/app-jobs-store.ts'
+import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import { createLimitStore } from '../metering/limit-store.ts'
 import { createLimitService } from '../metering/limits.ts'
 import { createMeter } from '../metering/meter.ts'

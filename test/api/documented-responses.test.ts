@@ -197,14 +197,7 @@ for (const backend of backends) {
       isResolved = true
     })
 
-    // Before the next one, after which nobody waits for a job.
     it('of documents are as documented', () => checkDocumentResponses(api, check))
-
-    it('of a queue that is watched are as documented', async () => {
-      const { credentials: headers } = await api.createApp()
-      setImmediate(api.services.stopWaiting)
-      await check(200, 'get /queue/events', { headers })
-    })
 
     it('of glossaries and corrections are documented', () => checkTerminology(api, check))
     it('of requests with an idempotency key are as documented', async () => {

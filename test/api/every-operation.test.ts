@@ -63,7 +63,7 @@ for (const backend of backends) {
       it(`405: ${path} says which methods it has`, async () => {
         const request = samples.requests.find(({ operation }) => operation.path === path)
         assert.ok(request)
-        // `DELETE /queue/events` cancels the job with the ID `events`, which does not exist.
+        // The path of one operation may fit another's: `/documents/formats` fits `/documents/{id}`.
         const ofPath = samples.requests.filter(({ operation }) =>
           toPattern(operation.path).test(request.path),
         )

@@ -52,7 +52,6 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /queue', 'TranslationController_listQueuedTranslations', 'Translation', app],
   ['delete /queue/{id}', 'TranslationController_cancelQueuedTranslation', 'Translation', app],
   ['get /queue/{id}/events', 'TranslationController_watchQueuedTranslation', 'Translation', app],
-  ['get /queue/events', 'TranslationController_watchQueue', 'Translation', app],
   ['post /queue/{id}/retry', 'TranslationController_retryQueuedTranslation', 'Translation', app],
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],

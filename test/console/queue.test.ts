@@ -82,12 +82,15 @@ describe('the queue page', inChromium, async (t) => {
     await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
   })
 
-  it('polls while the stream of events is broken', async (t) => {
+  it('asks again after an error, and shows what came meanwhile', async (t) => {
     const { page, submit, show } = await openQueue(t)
-    await page.route('**/queue/events', (route) => route.abort())
     await show()
-    await page.getByText('Updates every 5 seconds').waitFor()
+    await page.getByText('This app has queued no translation yet').waitFor()
+    const failed = page.waitForEvent('requestfailed', (request) => isList(request.url()))
+    await page.route(isList, (route) => route.abort())
+    await failed
     await submit({ text: 'The house', from: 'en', to: 'es' })
+    await page.unroute(isList)
     await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
   })
 
@@ -115,10 +118,18 @@ describe('the queue page', inChromium, async (t) => {
   it('pauses in a hidden tab, and catches up when it is shown', async (t) => {
     const { page, submit, show } = await openQueue(t)
     await show()
-    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('Updates every 5 seconds', { exact: true }).waitFor()
+    await page.getByText('This app has queued no translation yet').waitFor()
     await setHidden(page, true)
     await page.getByText('Paused', { exact: true }).waitFor()
+    let requests = 0
+    page.on('request', (request) => {
+      if (isList(request.url())) requests++
+    })
     await submit({ text: 'The house', from: 'en', to: 'es' })
+    // Longer than between two reads.
+    await page.waitForTimeout(6_000)
+    assert.equal(requests, 0)
     await setHidden(page, false)
     await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
   })
@@ -136,6 +147,9 @@ describe('the queue page', inChromium, async (t) => {
       await assertAccessible(page)
     })
 })
+
+/** Whether the address is that of the list of jobs. */
+const isList = (url: URL | string): boolean => new URL(url).pathname === '/queue'
 
 /** Headless browsers hide no tab: the page is told that it is hidden. */
 const setHidden = (page: Page, hidden: boolean): Promise<unknown> =>

@@ -5,7 +5,7 @@ import {
   PostgresQueryCompiler,
   type RootOperationNode,
 } from 'kysely'
-import { type ClaimRequest, claimValues, createClaim } from '../../src/jobs/claim-store.ts'
+import { type ClaimRequest, claimValues, createClaim } from '../../src/jobs/worker/claim-store.ts'
 import { fillIn } from '../../src/storage/compiled-statements.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { NewJobRow } from '../../src/jobs/job-rows.ts'
+import type { NewJobRow } from '../../src/jobs/table/job-rows.ts'
 
 /** A job of the app `a` as the service stores it, with the given overrides. */
 export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {

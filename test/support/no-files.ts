@@ -1,4 +1,4 @@
-import type { JobFiles } from '../../src/jobs/job-files.ts'
+import type { JobFiles } from '../../src/jobs/table/job-files.ts'
 
 const refuse = (): never => {
   throw new Error('this test has no documents')

@@ -14,7 +14,7 @@ export type EndedJob = Job & {
 /** The job as it is now, or at its end. */
 export type JobEvent = { type: 'progress'; job: Job } | { type: EndedJob['status']; job: EndedJob }
 
-export interface Watch {
+interface Watch {
   /** Opens the stream of events. Rejects when it has retried enough. */
   open: () => Promise<Response>
   signal: AbortSignal

@@ -3,7 +3,6 @@ import type { Job, JobPage, Operations } from './generated/api.ts'
 import { type EndedJob, type JobEvent, watchJob } from './job-events.ts'
 import type { CallOptions, DragomanOptions } from './options.ts'
 import { createPages, type Pages } from './paged-list.ts'
-import { type QueueEvent, watchQueue } from './queue-events.ts'
 import { defaultMaxRetries, defaultTimeoutMs, type Send } from './send.ts'
 
 export type QueueOptions = Omit<Operations['POST /queue']['body'], 'text'>
@@ -77,7 +76,27 @@ export function createQueue({ send, open }: Send, client: DragomanOptions) {
         deadline.close()
       }
     },
-    ...createEvents(open, client),
+
+    /**
+     * The job whenever it makes progress, and at its end. Without a deadline unless `timeoutMs` is
+     * given.
+     */
+    async *events(id: string, options: EventOptions = {}): AsyncGenerator<JobEvent> {
+      const { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs } = options
+      const deadline = createDeadline(timeoutMs, options.signal)
+      const { signal } = deadline
+      const call = { operation: 'GET /queue/{id}/events', credentials, params: { id } } as const
+      try {
+        yield* watchJob({
+          open: () => open(call, { signal, maxRetries }),
+          signal,
+          maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
+          silenceMs: silenceMs ?? defaultSilenceMs,
+        })
+      } finally {
+        deadline.close()
+      }
+    },
 
     /**
      * Submits a job that has ended again, as a new job. Rejects with `job-not-retryable` unless its
@@ -97,51 +116,6 @@ export function createQueue({ send, open }: Send, client: DragomanOptions) {
     /** Cancels a job that has not ended. */
     cancel: (id: string, options?: CallOptions): Promise<Job> =>
       send({ operation: 'DELETE /queue/{id}', credentials, params: { id } }, options),
-  }
-}
-
-type StreamedCall = Parameters<Send['open']>[0]
-type WatchedStream = Parameters<typeof watchQueue>[0]
-
-/** Jobs as they change. */
-function createEvents(open: Send['open'], client: DragomanOptions) {
-  /** What an operation's streams need until the deadline. */
-  async function* withDeadline<Event>(
-    call: StreamedCall,
-    { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs, signal: given }: EventOptions,
-    watch: (stream: WatchedStream) => AsyncGenerator<Event>,
-  ): AsyncGenerator<Event> {
-    const deadline = createDeadline(timeoutMs, given)
-    const { signal } = deadline
-    try {
-      yield* watch({
-        open: () => open(call, { signal, maxRetries }),
-        signal,
-        maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
-        silenceMs: silenceMs ?? defaultSilenceMs,
-      })
-    } finally {
-      deadline.close()
-    }
-  }
-
-  return {
-    /**
-     * The job whenever it makes progress, and at its end. Without a deadline unless `timeoutMs` is
-     * given.
-     */
-    events(id: string, options: EventOptions = {}): AsyncGenerator<JobEvent> {
-      const call = { operation: 'GET /queue/{id}/events', credentials, params: { id } } as const
-      return withDeadline(call, options, watchJob)
-    },
-
-    /**
-     * The newest jobs of the app, the oldest of them first, then each job that changes. Without an
-     * end unless `timeoutMs` is given or `signal` is aborted.
-     */
-    watch(options: EventOptions = {}): AsyncGenerator<QueueEvent> {
-      return withDeadline({ operation: 'GET /queue/events', credentials }, options, watchQueue)
-    },
   }
 }
 

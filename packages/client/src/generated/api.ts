@@ -1208,12 +1208,6 @@ export interface Operations {
     }
     response: string
   }
-  /** Watch all queued translations of the app. */
-  'GET /queue/events': {
-    id: 'TranslationController_watchQueue'
-    credentials: 'app'
-    response: string
-  }
   /** Queue a document for translation. */
   'POST /documents': {
     id: 'DocumentController_translateDocument'

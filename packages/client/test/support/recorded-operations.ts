@@ -3,7 +3,7 @@ import { type Document, operationsOf } from '../../../../test/support/openapi.ts
 
 /** The IDs of all operations, and those that `fetch` was called for. */
 export function recordOperations(document: Document) {
-  // Paths without parameters first: `/queue/events` is no job.
+  // Paths without parameters first: `/documents/formats` is no job.
   const operations = operationsOf(document)
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map(({ operationId, method, path }) => ({

@@ -13,7 +13,6 @@ export const queue: MessagesOf<'queue'> = {
   title: 'قائمة الانتظار',
   intro: 'ترجمات التطبيق في قائمة الانتظار، كما تتغيّر.',
   app: 'التطبيق',
-  live: 'مباشر',
   polling: 'تحديث كل 5 ثوانٍ',
   paused: 'متوقف مؤقتًا',
   filter: 'الحالة',

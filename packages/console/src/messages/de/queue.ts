@@ -4,7 +4,6 @@ export const queue: MessagesOf<'queue'> = {
   title: 'Warteschlange',
   intro: 'Die Übersetzungen in der Warteschlange einer App, wie sie sich ändern.',
   app: 'App',
-  live: 'Live',
   polling: 'Aktualisiert alle 5 Sekunden',
   paused: 'Angehalten',
   filter: 'Status',

@@ -4,7 +4,6 @@ export const queue = {
   title: 'Queue',
   intro: 'The queued translations of an app, as they change.',
   app: 'App',
-  live: 'Live',
   polling: 'Updates every 5 seconds',
   paused: 'Paused',
   filter: 'Status',

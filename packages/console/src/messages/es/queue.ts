@@ -4,7 +4,6 @@ export const queue: MessagesOf<'queue'> = {
   title: 'Cola',
   intro: 'Las traducciones en cola de una aplicación, a medida que cambian.',
   app: 'Aplicación',
-  live: 'En directo',
   polling: 'Se actualiza cada 5 segundos',
   paused: 'En pausa',
   filter: 'Estado',

@@ -21,7 +21,6 @@ export function JobList({
   queue,
   status,
   openId,
-  isPolling,
   onOpen,
   onFilter,
   onCompose,
@@ -30,13 +29,12 @@ export function JobList({
   queue: QueueOfApp
   status: Status | undefined
   openId: string | undefined
-  isPolling: boolean
   onOpen: (jobId: string | undefined) => void
   onFilter: (status: Status | undefined) => void
   onCompose: (job?: Job) => void
 }) {
   const texts = useMessages('queue')
-  const jobs = useQueue(queue, { status, isPolling })
+  const jobs = useQueue(queue, status)
   const now = useNow(clockMs)
   if (jobs.data === undefined)
     return jobs.isError ? (

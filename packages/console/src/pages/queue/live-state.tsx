@@ -1,14 +1,13 @@
 import { useMessages } from '../../messages/context.tsx'
 import styles from './live-state.module.css'
-import type { Liveness } from './use-live-queue.ts'
 
 /** Whether the list changes by itself. */
-export function LiveState({ liveness }: { liveness: Liveness }) {
+export function LiveState({ isPolling }: { isPolling: boolean }) {
   const texts = useMessages('queue')
   return (
-    <p className={`${styles.state} ${styles[liveness]}`} role="status">
+    <p className={`${styles.state} ${isPolling ? styles.polling : ''}`} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {texts[liveness]}
+      {isPolling ? texts.polling : texts.paused}
     </p>
   )
 }

@@ -12,8 +12,7 @@ import { JobList } from './job-list.tsx'
 import { LiveState } from './live-state.tsx'
 import styles from './queue-page.module.css'
 import { newJobForm, SubmitForm } from './submit-form.tsx'
-import { useLiveQueue } from './use-live-queue.ts'
-import type { QueueOfApp } from './use-queue.ts'
+import { type QueueOfApp, useIsPolling } from './use-queue.ts'
 import { useQueueAddress } from './use-queue-address.ts'
 
 // `lazyPart` asks for a default export.
@@ -39,7 +38,7 @@ export default function QueuePage() {
 function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; picker: ReactNode }) {
   const texts = useMessages('queue')
   const { shown, show } = useQueueAddress()
-  const liveness = useLiveQueue(queue)
+  const isPolling = useIsPolling()
   // What was typed before a reload, or a visit to another page, is shown at once.
   const [composed, setComposed] = useState<{ again: Job | undefined } | undefined>(() =>
     isTypedInto(newJobForm(app.id)) ? { again: undefined } : undefined,
@@ -52,7 +51,7 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
     <div className={styles.queue}>
       <div className={styles.toolbar}>
         {picker}
-        <LiveState liveness={liveness} />
+        <LiveState isPolling={isPolling} />
         <Button
           variant="primary"
           aria-expanded={composed !== undefined}
@@ -85,7 +84,6 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
         queue={queue}
         status={shown.status}
         openId={shown.jobId}
-        isPolling={liveness === 'polling'}
         onOpen={(jobId) => show({ jobId })}
         onFilter={(status) => show({ status })}
         onCompose={compose}

@@ -1,7 +1,10 @@
 import { type JobPage, jobStatuses } from '@dragoman/client'
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { useVisible } from '../../ui/use-visible.ts'
 import { applyChanges, type LoadedPages, listJobs } from './changes.ts'
+import { pollPauseMs } from './poll-pause.ts'
 import type { Status } from './status.ts'
 
 /** Which app's queue, and its key for the service. */
@@ -11,17 +14,19 @@ export interface QueueOfApp {
 }
 
 const pageSize = 50
-const pollMs = 5_000
 
 export const queueKey = (appId: string) => ['queue', appId] as const
 const listKey = (appId: string, status: Status | undefined) =>
   [...queueKey(appId), status ?? 'all'] as const
 
+/** Whether the lists change by themselves: while somebody may see them. */
+export function useIsPolling(): boolean {
+  const isVisible = useVisible()
+  return useOnline() && isVisible
+}
+
 /** The jobs of an app, with a status or all, the newest first. */
-export function useQueue(
-  { appId, apiKey }: QueueOfApp,
-  { status, isPolling }: { status: Status | undefined; isPolling: boolean },
-) {
+export function useQueue({ appId, apiKey }: QueueOfApp, status: Status | undefined) {
   return useInfiniteQuery({
     queryKey: listKey(appId, status),
     queryFn: async ({ pageParam, signal }): Promise<JobPage> =>
@@ -29,11 +34,21 @@ export function useQueue(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: listJobs,
-    refetchInterval: isPolling ? pollMs : false,
+    // The list is read at once when the tab is shown again.
+    staleTime: 0,
+    enabled: useIsPolling(),
+    refetchInterval: ({ state }) =>
+      pollPauseMs(state.data?.pages.flatMap(({ jobs }) => jobs) ?? [], {
+        readAtMs: state.dataUpdatedAt,
+        failedAtMs: state.errorUpdatedAt,
+      }),
   })
 }
 
-/** Puts changed jobs into all loaded lists of the app. */
+/**
+ * Puts jobs that the user has changed into all loaded lists of the app, and reads the lists again:
+ * an answer that is on its way would undo the change.
+ */
 export function applyToLists(
   queryClient: QueryClient,
   appId: string,
@@ -43,4 +58,5 @@ export function applyToLists(
     queryClient.setQueryData<LoadedPages>(listKey(appId, status), (loaded) =>
       loaded === undefined ? undefined : applyChanges(loaded, changes, status),
     )
+  void queryClient.invalidateQueries({ queryKey: queueKey(appId) })
 }

@@ -1,0 +1,90 @@
+// Submits a job again: a new job with the text or document and the settings of an earlier one.
+
+import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
+import type { OnSent } from '../../http/disconnect.ts'
+import { Problem } from '../../http/problems.ts'
+import { isId } from '../../shared/ids.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import type { Instructions, SegmentInstructions } from '../../translation/text-translator.ts'
+import type { Job, JobDocument, NewJob } from '../schemas.ts'
+import type { JobFiles } from '../table/job-files.ts'
+import type { SubmittedJobRow } from '../table/job-rows.ts'
+import type { JobStore } from '../table/job-store.ts'
+import { jobNotFound } from '../watching/job-lookup.ts'
+import type { JobFields, ReadDocument } from './preparation.ts'
+import type { Submission } from './submission.ts'
+
+interface Dependencies {
+  store: Pick<JobStore, 'findSubmittedJob'>
+  files: Pick<JobFiles, 'copySource'>
+  submit: (request: NewJob, app: AppPrincipal, options: { onSent: OnSent }) => Promise<Submission>
+  submitDocument: (
+    request: { request: object; fields: JobFields; read: () => Promise<ReadDocument> },
+    app: AppPrincipal,
+    options: { onSent: OnSent },
+  ) => Promise<Submission>
+  now: () => Date
+}
+
+export function createResubmission({ store, files, submit, submitDocument, now }: Dependencies) {
+  /** A job with a copy of the document. Throws `job-not-retryable`. */
+  function resubmitDocument(
+    row: SubmittedJobRow,
+    app: AppPrincipal,
+    onSent: OnSent,
+  ): Promise<Submission> {
+    const document = row.document as JobDocument
+    const read = async (): Promise<ReadDocument> => {
+      const fileId = await files.copySource(row.id, app)
+      if (fileId === undefined) throw notStored('document', 'POST /documents')
+      const instructions = row.instructions as SegmentInstructions
+      return { instructions, document, characters: row.characters, fileId }
+    }
+    return submitDocument({ request: document, fields: fieldsOf(row), read }, app, { onSent })
+  }
+
+  /** Throws `job-not-found`, `job-not-retryable`, and what a submission throws. */
+  return async (id: string, app: AppPrincipal, onSent: OnSent): Promise<Job> => {
+    const row = isId(id, 'job')
+      ? await store.findSubmittedJob({ id, appId: app.id, now: now() })
+      : undefined
+    if (row === undefined) throw jobNotFound()
+    if (row.finishedAt === null)
+      throw new Problem('job-not-retryable', {
+        detail: 'The job has not ended. Wait for its end, or cancel it.',
+      })
+    const { job } = await (row.document === null
+      ? submit(toRequest(row), app, { onSent })
+      : resubmitDocument(row, app, onSent))
+    return job
+  }
+}
+
+/** Throws `job-not-retryable`. */
+function toRequest(row: SubmittedJobRow): NewJob {
+  if (row.text === null) throw notStored('text', 'POST /queue')
+  const { from, to, format, tags, glossaryId, score } = row.instructions as Instructions
+  return {
+    text: row.text as string | string[],
+    ...(from === undefined ? {} : { from }),
+    to,
+    format,
+    ...(tags as Pick<NewJob, keyof TagLists> | undefined),
+    ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(score && { score }),
+    ...fieldsOf(row),
+  }
+}
+
+const fieldsOf = (row: SubmittedJobRow): JobFields => ({
+  priority: row.priority,
+  ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),
+  ...(row.webhookUrl === null ? {} : { webhookUrl: row.webhookUrl }),
+})
+
+const notStored = (what: 'text' | 'document', operation: string) =>
+  new Problem('job-not-retryable', {
+    detail:
+      `The ${what} of the job is no longer stored. Send it again with \`${operation}\`. ` +
+      `An app with \`keepTexts\` keeps the ${what}s of its jobs until they expire.`,
+  })

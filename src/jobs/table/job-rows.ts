@@ -1,0 +1,83 @@
+// Rows of the table of jobs, and the columns that they have.
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../../storage/tables.ts'
+
+/** A job without its text, which can be megabytes, and what only workers need. */
+export type JobRow = Omit<
+  Selectable<Tables['jobs']>,
+  'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent'
+>
+
+const givenColumns = [
+  'id',
+  'appId',
+  'text',
+  'document',
+  'instructions',
+  'metadata',
+  'webhookUrl',
+  'noStore',
+  'expiresAt',
+  'requestId',
+  'traceparent',
+] as const satisfies (keyof Tables['jobs'])[]
+const computedColumns = [
+  'characters',
+  'createdAt',
+  'priority',
+  'virtualStartTime',
+] as const satisfies (keyof Tables['jobs'])[]
+export const newJobColumns = [...givenColumns, ...computedColumns] as const
+export type NewJobRow = Required<Pick<Insertable<Tables['jobs']>, (typeof givenColumns)[number]>> &
+  Pick<Selectable<Tables['jobs']>, (typeof computedColumns)[number]>
+
+/** What a stored job says of its claim. */
+export type ClaimColumns = Pick<
+  Selectable<Tables['jobs']>,
+  'status' | 'workerId' | 'attempts' | 'startedAt'
+>
+
+/** Those of a job that waits. */
+export const unclaimed: ClaimColumns = {
+  status: 'queued',
+  workerId: null,
+  attempts: 0,
+  startedAt: null,
+}
+
+export type ListedJobRow = Omit<JobRow, 'result'>
+/** A job as it was submitted. */
+export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>
+/** A running job with its text, as it was claimed. */
+export type ClaimedJobRow = Selectable<Tables['jobs']> & {
+  /** The user who owns its app. */
+  userId: string
+  /** Whether its app has corrections. */
+  hasCorrections: boolean
+  /** Whether it or its app wanted a webhook. */
+  wantsWebhook: boolean
+}
+export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions' | 'document'>
+
+export const listedColumns = [
+  'id',
+  'appId',
+  'status',
+  'priority',
+  'document',
+  'instructions',
+  'metadata',
+  'webhookUrl',
+  'error',
+  'characters',
+  'completedCharacters',
+  'attempts',
+  'workerId',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+  'expiresAt',
+  'noStore',
+  'resultDeletedAt',
+] as const satisfies (keyof Tables['jobs'])[]
+export const jobColumns = [...listedColumns, 'result'] as const satisfies (keyof Tables['jobs'])[]

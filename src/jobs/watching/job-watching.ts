@@ -1,0 +1,122 @@
+// Callers who wait for a job (`?wait=`) or watch it (`/events`): limited in number, and all served
+// by one read.
+
+import type { OnDisconnect } from '../../http/disconnect.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import type { JobRow } from '../table/job-rows.ts'
+import { jobNotFound } from './job-lookup.ts'
+import { createJobReads, type JobReaders } from './job-reads.ts'
+import type { LocalJobs } from './local-jobs.ts'
+import type { JobNotifications } from './notifications.ts'
+import type { AdmitWatcher } from './watcher-admission.ts'
+
+interface Dependencies {
+  signals: Pick<JobNotifications, 'subscribe'>
+  localJobs: Pick<LocalJobs, 'has'>
+  /** Undefined when the app has no such job. */
+  find: (id: string, appId: string) => Promise<JobRow | undefined>
+  admit: AdmitWatcher
+  /** Aborted when the process stops, so that no caller waits any longer. */
+  closing: AbortSignal
+}
+
+export function createJobWatching({ signals, localJobs, find, admit, closing }: Dependencies) {
+  const reads = createJobReads({ signals, find })
+  const readers: JobReaders = {
+    has: reads.has,
+    offer: (row) => reads.offer(row.id, row.appId, row),
+  }
+
+  /** The job as it is now, or as read within the last second if no notification came since. */
+  async function readNow(id: string, appId: string): Promise<JobRow> {
+    const reader = reads.open({ id, appId, progress: false, isKnown: false })
+    try {
+      return (await reader.next()) ?? refuse()
+    } finally {
+      reader.close()
+    }
+  }
+
+  return {
+    readers,
+
+    /**
+     * The job at its end, or after `seconds`. Throws `job-not-found`, `rate-limited`, `overloaded`.
+     */
+    async wait(
+      id: string,
+      app: AppPrincipal,
+      { seconds, onDisconnect }: { seconds: number; onDisconnect: OnDisconnect },
+    ): Promise<JobRow> {
+      const hold = admit(app)
+      const isKnown = localJobs.has(id, app.id)
+      const reader = reads.open({ id, appId: app.id, progress: false, isKnown })
+      const timer = setTimeout(reader.close, seconds * 1_000)
+      closing.addEventListener('abort', reader.close)
+      onDisconnect(reader.close)
+      let isOver = closing.aborted
+      try {
+        while (!isOver) {
+          const row = await reader.next()
+          if (row !== undefined && row.finishedAt !== null) return row
+          isOver = row === undefined
+        }
+        return await readNow(id, app.id)
+      } finally {
+        clearTimeout(timer)
+        closing.removeEventListener('abort', reader.close)
+        reader.close()
+        hold.release()
+      }
+    },
+
+    /**
+     * The job, and again whenever it makes progress, at most once a second, until it ends, the
+     * caller disconnects or the process stops. Throws `job-not-found`, `rate-limited`,
+     * `overloaded`.
+     */
+    async watch(
+      id: string,
+      app: AppPrincipal,
+      onDisconnect: OnDisconnect,
+    ): Promise<AsyncGenerator<JobRow>> {
+      const hold = admit(app)
+      const reader = reads.open({ id, appId: app.id, progress: true, isKnown: false })
+      let isOver = false
+      const end = () => {
+        isOver = true
+        closing.removeEventListener('abort', end)
+        reader.close()
+        hold.release()
+      }
+      onDisconnect(end)
+      try {
+        const first = (await reader.next()) ?? (isOver ? await readNow(id, app.id) : refuse())
+        closing.addEventListener('abort', end)
+        if (closing.aborted) end()
+        return rowsFrom(first)
+      } catch (error) {
+        end()
+        throw error
+      }
+
+      async function* rowsFrom(first: JobRow): AsyncGenerator<JobRow> {
+        try {
+          for (let row = first; ; ) {
+            yield row
+            if (row.finishedAt !== null || isOver) return
+            const next = await reader.next()
+            if (isOver) return
+            row = next ?? refuse()
+          }
+        } finally {
+          end()
+        }
+      }
+    },
+  }
+}
+
+function refuse(): never {
+  throw jobNotFound()
+}

@@ -1,0 +1,76 @@
+// Job events travel between processes as PostgreSQL notifications: they wake workers, answer those
+// who wait for a job or watch it, and stop the worker whose job was cancelled. Frequent ones are
+// announced after the commit, rare ones in the transaction (docs/decisions/018).
+import type { Database } from '../../storage/database.ts'
+import { type AppEvent, channel, type JobEvent } from '../table/notification-statements.ts'
+
+export type JobNotifications = Awaited<ReturnType<typeof listenToJobs>>
+
+export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>) {
+  const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()
+  const endListeners = new Set<(id: string) => void>()
+  const waitingListeners = new Set<(appId: string) => void>()
+  const gapListeners = new Set<() => void>()
+  const notify = (id: string, event: JobEvent) => {
+    for (const listener of jobListeners.get(id) ?? []) listener(event)
+  }
+  const notifyOfGap = () => {
+    for (const listener of gapListeners) listener()
+    // Any of these jobs may have ended.
+    for (const id of [...jobListeners.keys()]) notify(id, 'ended')
+  }
+  const onMessage = (payload: string) => {
+    const [event, id = ''] = payload.split(' ')
+    if (event === 'waiting') for (const listener of waitingListeners) listener(id)
+    else notify(id, event === 'ended' ? 'ended' : 'progressed')
+    if (event === 'ended') for (const listener of endListeners) listener(id)
+  }
+  const stop = await database.listen(channel, onMessage, notifyOfGap)
+
+  return {
+    /** Notifies of a job that has changed; call it after the commit. */
+    announceChange: (event: JobEvent, id: string): void =>
+      database.notify(channel, `${event} ${id}`),
+    /** Notifies workers of waiting jobs of this app; call it after the commit. */
+    announceWaiting: (appId: string): void =>
+      database.notify(channel, `${'waiting' satisfies AppEvent} ${appId}`),
+    /**
+     * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
+     * read the job, so that no event is missed in between. Returns the function that unsubscribes.
+     */
+    subscribe: (id: string, listener: (event: JobEvent) => void): (() => void) =>
+      addListener(jobListeners, id, listener),
+    /**
+     * Calls back with the ID of each job that ends, in any process. Returns the function that stops
+     * it.
+     */
+    onEnd(listener: (id: string) => void): () => void {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
+    },
+    /** Calls back with the app of each job that is queued. Returns the function that stops it. */
+    onWaiting(listener: (appId: string) => void): () => void {
+      waitingListeners.add(listener)
+      return () => waitingListeners.delete(listener)
+    },
+    /**
+     * Calls back after a broken connection: events may be lost. Returns the function that stops it.
+     */
+    onGap(listener: () => void): () => void {
+      gapListeners.add(listener)
+      return () => gapListeners.delete(listener)
+    },
+    close: stop,
+  }
+}
+
+/** Returns the function that removes the listener. */
+function addListener<L>(all: Map<string, Set<L>>, key: string, listener: L): () => void {
+  const listeners = all.get(key) ?? new Set()
+  all.set(key, listeners)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0 && all.get(key) === listeners) all.delete(key)
+  }
+}

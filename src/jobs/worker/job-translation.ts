@@ -1,0 +1,108 @@
+import { Problem } from '../../http/problems.ts'
+import type { PeerLanguages, RequestContext } from '../../translation/request-context.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import type { Instructions } from '../../translation/text-translator.ts'
+import type { DocumentResult } from '../schemas.ts'
+import type { ClaimedJobRow } from '../table/job-rows.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { type TextResult, textsOf } from './job-outcome.ts'
+
+interface Options {
+  row: ClaimedJobRow
+  checkpoint: Checkpoint
+  peers: PeerLanguages | undefined
+  /** Aborted also after a failure: the job's other texts need not be translated. */
+  signal: AbortSignal
+}
+
+/** A result for each text, and the translations that came from the cache alone. */
+interface TranslatedJob {
+  results: TextResult[]
+  cached: ReadonlySet<object>
+}
+
+const progressEveryMs = 1_000
+
+/** Translates documents; documents/ has it. */
+export interface DocumentWork {
+  /**
+   * Translates the document of a job and stores the translated file. Rejects with problems of the
+   * document, and as a translation does.
+   */
+  translate(row: ClaimedJobRow, context: RequestContext): Promise<TranslatedDocument>
+}
+
+/** The translated document of a job. */
+export interface TranslatedDocument {
+  readonly result: DocumentResult
+  readonly isCached: boolean
+  /** The ID of the stored file. */
+  readonly fileId: string
+}
+
+/** Translates the texts of a job. */
+export async function translateTextsOfJob(
+  { row, checkpoint, ...options }: Options,
+  translation: Pick<TranslationService, 'translateEach'>,
+): Promise<TranslatedJob> {
+  const results: TextResult[] = []
+  const cached = new Set<object>()
+  await withCheckpoint({ row, checkpoint, ...options }, (context) =>
+    translation.translateEach(
+      { texts: textsOf(row), instructions: row.instructions as Instructions },
+      (index) => ({
+        ...context,
+        noteCached: (one: object) => void cached.add(one),
+        checkpoint: checkpoint.ofText(index),
+      }),
+      (index, result) => {
+        results[index] = result
+        checkpoint.settle(index)
+      },
+    ),
+  )
+  return { results, cached }
+}
+
+/** Translates the document of a job; a problem of the document is its result. */
+export function translateDocument(
+  options: Options,
+  documents: DocumentWork,
+): Promise<TranslatedDocument | Problem> {
+  const { row, checkpoint } = options
+  return withCheckpoint(options, (context) =>
+    documents
+      .translate(row, { ...context, checkpoint: checkpoint.ofText(0) })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return error
+        throw error
+      }),
+  )
+}
+
+/**
+ * Works on a job and saves its checkpoint once a second. Rejects with what another attempt may fix,
+ * after the checkpoint is saved.
+ */
+async function withCheckpoint<T>(
+  { row, checkpoint, peers, signal }: Options,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
+  try {
+    return await work({
+      userId: row.userId,
+      appId: row.appId,
+      priority: 'queued',
+      noStore: row.noStore,
+      hasCorrections: row.hasCorrections,
+      peers,
+      signal,
+    })
+  } catch (error) {
+    await checkpoint.save()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

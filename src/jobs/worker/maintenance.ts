@@ -1,0 +1,115 @@
+// A worker's periodic maintenance: requeues abandoned jobs and deletes expired data.
+import type { Transaction } from 'kysely'
+import type { Tally } from '../../metering/tally.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import { oldestKeyTime } from '../submission/idempotency.ts'
+import type { JobFiles } from '../table/job-files.ts'
+import type { Abandoned, MaintenanceStore } from '../table/maintenance-store.ts'
+import { purgeExpiredJobs } from '../table/purge.ts'
+import type { StoredError } from '../watching/job-renderer.ts'
+import { failureOf } from './job-usage.ts'
+
+interface Options {
+  store: MaintenanceStore
+  files: Pick<JobFiles, 'deleteUnkeptSource' | 'purge'>
+  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** Called when usage is stored. */
+  onUsageStored: (used: Tally) => void
+  /** Deletes expired data other than jobs. */
+  purgeOthers: () => Promise<void>
+  /** Returns the lost jobs: those that the table assigns to this worker, but that do not run. */
+  reconcile: (listAssigned: () => Promise<readonly string[]>) => Promise<readonly string[]>
+  workerId: number
+  now: () => Date
+  log: Logger
+}
+
+export const maxAttempts = 5
+const recoverEveryMs = 5_000
+const purgeEveryMs = 10 * 60_000
+const lostError: StoredError = {
+  code: 'internal',
+  detail:
+    `The job was claimed ${maxAttempts} times, ` +
+    'and each time the process that translated it died.',
+}
+
+/** Requeues abandoned jobs at once, and then periodically until `stop`. */
+export async function startMaintenance({
+  store,
+  files,
+  recordEnd,
+  recordUsage,
+  onUsageStored,
+  purgeOthers,
+  reconcile,
+  workerId,
+  now,
+  log,
+}: Options) {
+  const stopping = new AbortController()
+
+  async function recoverAbandoned(): Promise<void> {
+    await recover({ workerId })
+    const lost = await reconcile(() => store.listProcessingJobs(workerId))
+    if (lost.length > 0) await recover({ workerId, lost })
+  }
+
+  async function recover(abandoned: Abandoned): Promise<void> {
+    const error = JSON.stringify(lostError)
+    const { requeued, failures } = await store.transaction(async (transaction) => {
+      const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
+      const failed = await store.failAbandonedJobs(transaction, {
+        ...abandoned,
+        maxAttempts,
+        error,
+        now: now(),
+      })
+      for (const { id, document } of failed) {
+        if (document !== null) await files.deleteUnkeptSource(transaction, id)
+        await recordEnd(transaction, id)
+      }
+      const failures = failed.map(failureOf)
+      for (const failure of failures) await recordUsage(transaction, failure)
+      return { requeued, failures }
+    })
+    failures.forEach(onUsageStored)
+    if (requeued > 0) log.info({ jobs: requeued }, 'abandoned jobs were requeued')
+  }
+
+  async function purge(): Promise<void> {
+    // First, as a statement that deletes a large file with its job would take long.
+    await files.purge()
+    await purgeExpiredJobs(store, { now, signal: stopping.signal })
+    await store.deleteOldIdempotencyKeys(oldestKeyTime(now()))
+    await purgeOthers()
+  }
+
+  /** One run at a time: beside another, a run would act on stale data. */
+  function every(ms: number, what: string, work: () => Promise<void>): NodeJS.Timeout {
+    let isRunning = false
+    return setInterval(() => {
+      if (isRunning) return
+      isRunning = true
+      void work()
+        .catch((error: unknown) => log.warn({ error }, `${what} failed`))
+        .finally(() => {
+          isRunning = false
+        })
+    }, ms)
+  }
+
+  await recoverAbandoned()
+  const timers = [
+    every(recoverEveryMs, 'requeueing abandoned jobs', recoverAbandoned),
+    every(purgeEveryMs, 'deleting expired data', purge),
+  ]
+  return {
+    stop(): void {
+      for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// The languages of queued jobs that this process does not serve. It learns of them when it claims
+// such a job, gives the job back, and claims no others: a process that has an engine for them may.
+import type { ResolvedLanguages } from '../../translation/language-resolver.ts'
+
+export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
+
+/** The languages of a stored job. */
+export interface JobLanguages extends ResolvedLanguages {
+  /**
+   * Of a job without `from` that was released: languages of its texts that not every process
+   * serves, sorted, with spaces between.
+   */
+  readonly detected?: string
+}
+
+interface Settings {
+  serves: (languages: ResolvedLanguages) => boolean
+  /** Whether one other process serves all of them, or could a few minutes ago. */
+  servedElsewhere: (languages: readonly ResolvedLanguages[]) => boolean
+  /** Called when languages turn out not to be served. */
+  onFound: (languages: JobLanguages) => void
+}
+
+/** One string for the languages of a job. No tag has a `>` or a space. */
+export const languagesKey = ({ from, detected, to }: JobLanguages): string =>
+  `${from ?? detected ?? ''}>${to}`
+
+export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Settings) {
+  const found = new Map<string, JobLanguages>()
+
+  /**
+   * Whether this process can work on a job. Texts in several languages that no process serves
+   * together: any one does what it can.
+   */
+  function canWorkOn(languages: JobLanguages): boolean {
+    const pairs = pairsOf(languages)
+    return pairs.every(serves) || (pairs.length > 1 && !servedElsewhere(pairs))
+  }
+
+  /** Engines and models come and go. */
+  function forgetServed(): void {
+    for (const [key, languages] of found) if (canWorkOn(languages)) found.delete(key)
+  }
+
+  return {
+    canWorkOn,
+
+    /** Whether this process can work on a job that it has claimed; remembers it if not. */
+    admits({ from, detected, to }: JobLanguages): boolean {
+      const languages = { ...(from && { from }), ...(detected && { detected }), to }
+      if (canWorkOn(languages)) return true
+      const key = languagesKey(languages)
+      if (!found.has(key)) {
+        found.set(key, languages)
+        onFound(languages)
+      }
+      return false
+    },
+
+    /** Their keys. */
+    keys(): string[] {
+      forgetServed()
+      return [...found.keys()]
+    },
+
+    list(): ResolvedLanguages[] {
+      forgetServed()
+      const pairs = [...found.values()].flatMap(pairsOf).filter((languages) => !serves(languages))
+      return [...new Map(pairs.map((languages) => [languagesKey(languages), languages])).values()]
+    },
+  }
+}
+
+function pairsOf({ from, detected, to }: JobLanguages): ResolvedLanguages[] {
+  if (from !== undefined) return [{ from, to }]
+  return detected === undefined ? [{ to }] : detected.split(' ').map((each) => ({ from: each, to }))
+}
