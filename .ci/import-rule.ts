@@ -56,7 +56,8 @@ function checkFile(file: string, target: string): string | undefined {
     return target.startsWith(file.split('/', 2).join('/'))
       ? undefined
       : 'a package knows only itself'
-  if (/[/-]routes\.ts$/.test(target) && file !== 'src/app.ts') return 'only app.ts imports routes'
+  if (/[/-]routes\.ts$/.test(target) && file !== 'src/app.ts' && !isMount(file))
+    return 'only app.ts and the mounts of compatible APIs import routes'
   if (compositionRoots.has(from)) return undefined
   if (compositionRoots.has(to) && to !== '') return 'only main.ts and commands import wiring'
   if (isStore(target) && from !== to) return "another domain's store"
@@ -99,6 +100,10 @@ function checkPackage(file: string, target: string): string | undefined {
 
 function resolve(file: string, target: string): string {
   return join(dirname(file), target)
+}
+
+function isMount(file: string): boolean {
+  return /^src\/compat\/[^/]+\/mount\.ts$/.test(file)
 }
 
 function isStore(target: string): boolean {

@@ -14,21 +14,14 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authenticateRequests } from './authentication/authenticate.ts'
 import { createKeyAuthentication } from './authentication/key-authentication.ts'
-import { findCompatibleApi, prefixes, registerBelow } from './compat/addresses.ts'
-import { isLibreTranslate, libreTranslateUrl, normalizeUrl } from './compat/api-urls.ts'
 import { renderIn } from './compat/compatible-api.ts'
-import { deeplDocumentRoutes } from './compat/deepl/document-routes.ts'
-import { deeplGlossaryRoutes } from './compat/deepl/glossary-routes.ts'
-import { deeplRoutes } from './compat/deepl/routes.ts'
-import { deeplV3Routes } from './compat/deepl/v3-routes.ts'
-import { googleRoutes } from './compat/google/routes.ts'
 import {
-  detectRoutes,
-  fileRoutes,
-  languageRoutes,
-  libreTranslateRoutes,
-  translateRoutes,
-} from './compat/libretranslate/routes.ts'
+  findCompatibleApi,
+  isOpenToAll,
+  libreTranslateUrl,
+  normalizeUrl,
+  registerCompatibleApis,
+} from './compat/mounts.ts'
 import type { Config } from './config/read-config.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
@@ -130,7 +123,7 @@ export async function buildApp(
   identifyRequests(server, { logRequest: createRequestLog(log), ...recorders })
   traceRequests(server, services.tracing)
   await allowOrigins(server, config.corsOrigins, {
-    isOpenToAll: isLibreTranslate,
+    isOpenToAll,
     isClosed: isConsole,
   })
   answerUnknownRoutes(server)
@@ -219,7 +212,7 @@ async function registerOwnRoutes(
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })
 }
 
-/** The routes of the compatible APIs, at each of their addresses. */
+/** The routes of the compatible APIs get all that one of them may need. */
 async function registerCompatibleRoutes(
   server: FastifyInstance,
   services: Services,
@@ -227,26 +220,12 @@ async function registerCompatibleRoutes(
 ): Promise<void> {
   const { translation, glossaries, documents, jobs, documentLinks, usage, now } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
-  const access = {
+  await registerCompatibleApis(server, {
+    ...{ translation, glossaries, documents, jobs, documentLinks, usage, now, libreTranslateApp },
     keys: createKeyAuthentication({ apps: services.appAuthentication, limits: services.limits }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
-  }
-  const uploads = uploadSettings(config)
-  const { google, deepl, libreTranslate } = prefixes
-  const deeplDocuments = { ...access, uploads, documents, jobs, documentLinks, now }
-  await registerBelow(server, google, googleRoutes, { ...access, translation })
-  await registerBelow(server, deepl.texts, deeplRoutes, { ...access, translation, usage })
-  await registerBelow(server, deepl.v2, deeplGlossaryRoutes, { ...access, glossaries })
-  await registerBelow(server, deepl.v2, deeplDocumentRoutes, deeplDocuments)
-  await registerBelow(server, deepl.v3, deeplV3Routes, { ...access, translation, glossaries })
-  const libre = { ...access, libreTranslateApp }
-  const libreFiles = { ...libre, uploads, documents, jobs, documentLinks }
-  const { base, translate, detect, languages } = libreTranslate
-  await registerBelow(server, translate, translateRoutes, { ...libre, translation })
-  await registerBelow(server, detect, detectRoutes, { ...libre, translation })
-  await registerBelow(server, languages, languageRoutes, { ...libre, translation })
-  await registerBelow(server, base, libreTranslateRoutes, { ...libre, translation, documents })
-  await registerBelow(server, base, fileRoutes, libreFiles)
+    uploads: uploadSettings(config),
+  })
 }
 
 async function registerConsoleSession(

@@ -1,0 +1,44 @@
+// Where a compatible API is, and what it answers there. mounts.ts lists all.
+import type { FastifyPluginAsync } from 'fastify'
+import type { DocumentService } from '../documents/service.ts'
+import type { UploadSettings } from '../documents/upload-request.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { UsageService } from '../metering/usage.ts'
+import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { CompatibleApi, CompatOptions } from './compatible-api.ts'
+import type { DocumentLinks } from './document-links.ts'
+
+/** What routes of compatible APIs may need; each plugin names what it takes. */
+export interface CompatServices extends CompatOptions {
+  translation: TranslationService
+  glossaries: GlossaryService
+  documents: DocumentService
+  jobs: JobService
+  usage: UsageService
+  documentLinks: DocumentLinks
+  uploads: UploadSettings
+  now: () => Date
+  /** The ID of the app that answers requests without a key; '' if none. */
+  libreTranslateApp: string
+}
+
+/** The same routes below each of some paths. */
+interface MountedRoutes {
+  readonly at: readonly string[]
+  readonly plugin: FastifyPluginAsync<CompatServices>
+}
+
+/** A compatible API, as the server has it. */
+export interface Mount {
+  readonly api: CompatibleApi
+  /** Below these, besides those of its routes, errors are in its shape. */
+  readonly paths: readonly string[]
+  readonly routes: readonly MountedRoutes[]
+  /** Pages of all origins may read its answers. */
+  readonly isOpenToAll?: boolean
+}
+
+/** A path below each of some others. */
+export const under = (bases: readonly string[], path: string): readonly string[] =>
+  bases.map((base) => base + path)

@@ -1,0 +1,39 @@
+// A compatible API is one directory and one line: this keeps its name out of other files.
+import assert from 'node:assert/strict'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const root = join(import.meta.dirname, '../..')
+const names = readdirSync(join(root, 'src/compat'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$/.test(file))
+/** The settings of an API, and the port and the app that they name. */
+const withSettings: Readonly<Record<string, readonly string[]>> = {
+  libretranslate: [
+    'src/app.ts',
+    'src/compat/mount.ts',
+    'src/config/settings/compat.ts',
+    'src/config/settings/server.ts',
+    'src/main.ts',
+    'src/metering/caller-limits.ts',
+    'src/wiring/services.ts',
+  ],
+}
+
+describe('a compatible API', () => {
+  for (const name of names)
+    it(`${name} is named in its directory and in the table of all only`, () => {
+      // `deepLinking` and `googleapis.com` are other words.
+      const letters = Array.from(name, (letter) => `[${letter}${letter.toUpperCase()}]`)
+      const code = new RegExp(`${letters.join('')}(?![a-z])`)
+      const naming = files.filter((file) => {
+        if (file.startsWith(`src/compat/${name}/`)) return false
+        const source = readFileSync(join(root, file), 'utf8')
+        return code.test(source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*$/gm, ''))
+      })
+      const expected = ['src/compat/mounts.ts', ...(withSettings[name] ?? [])].sort()
+      assert.deepEqual(naming.sort(), expected)
+    })
+})
