@@ -55,7 +55,7 @@ const bounds: readonly Bound[] = [
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
   { row: 'own lines of a function: most', scope: 'both', atMost: 98, goal: 60, fix: tooLong },
-  { row: 'functions of over 60 own lines', scope: 'both', atMost: 40, goal: 0, fix: tooLong },
+  { row: 'functions of over 60 own lines', scope: 'both', atMost: 36, goal: 0, fix: tooLong },
   { row: 'files in a directory: most', scope: 'both', atMost: 45, goal: 25, fix: tooMany },
   { row: 'directories of over 25 files', scope: 'both', atMost: 8, goal: 0, fix: tooMany },
   {
@@ -79,7 +79,7 @@ const bounds: readonly Bound[] = [
     goal: 0,
     fix: 'Move what is imported to where both may import it.',
   },
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 155, goal: 151, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 154, goal: 151, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 13, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLogger } from '../../telemetry/log.ts'
 import { startFetching } from './fetch-loop.ts'
-import { createPace } from './pace.ts'
+import { createPace } from './prefetched-jobs.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const concurrency = 4

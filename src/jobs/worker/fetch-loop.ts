@@ -5,9 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../telemetry/log.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import type { Fetch } from './claim-store.ts'
-import { createPace } from './pace.ts'
-import { createPrefetchedJobs } from './prefetched-jobs.ts'
+import { createPace, createPrefetchedJobs } from './prefetched-jobs.ts'
 import { createWorkerSlots } from './worker-slots.ts'
+
+/**
+ * What the loop does. After each state, `nextState` decides again.
+ * - `idle`: no job waits, as far as it knows. It sends no query until a notification, a gap in the
+ *   notifications or the poll says that one may.
+ * - `full`: jobs may wait, but no slot is free, enough jobs are claimed in advance, or more slots
+ *   are worth a wait of `forMs`. The end of a running job ends it too.
+ * - `claiming`: a claim is in flight, of as many jobs as slots are free and, while short jobs wait,
+ *   some in advance. After an error it pauses.
+ * - `careful`: the same for a minute after a job that was tried before, with none in advance.
+ * - `stopping`: it claims no more, returns the jobs that it claimed in advance to the queue, and
+ *   waits for the running ones.
+ */
+type State =
+  | { readonly name: 'idle' | 'stopping' }
+  | { readonly name: 'full'; readonly forMs?: number }
+  | { readonly name: 'claiming' | 'careful'; readonly fetch: Fetch }
 
 interface Options<Job extends { appId: string }> {
   /** Running jobs at a time; a few more for apps that have no running job here. */
@@ -71,50 +87,54 @@ export function startFetching<Job extends { appId: string }>({
   let retriedAt = Number.NEGATIVE_INFINITY
   const isCareful = () => performance.now() - retriedAt < carefulMs
   let claimedAt = movedAt
-  let isClaiming = false
+  let state: State = { name: 'idle' }
   const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
   const ended = fetchAll()
 
   async function fetchAll(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (state.name !== 'stopping') {
       const change = slots.nextChange()
-      const ahead = Math.min(maxAhead * concurrency, isCareful() ? 0 : pace.ahead())
-      if (4 * prefetched.count() > ahead && slots.isBacklog()) {
-        // Each start of a prefetched job is the end of another.
-        await change
-        continue
-      }
-      const gatherFor = claimedAt + gatherMs - performance.now()
-      if (gatherFor > 0 && slots.mayGather()) {
-        await orAfter(change, gatherFor)
-        continue
-      }
-      const mayOverflow = performance.now() - movedAt >= overflowAfterMs
-      const fetch = slots.nextFetch({ mayOverflow, ahead })
-      try {
-        if (fetch === undefined)
-          await (slots.wantsOverflow() ? orAfter(change, overflowAfterMs) : change)
-        else {
-          claimedAt = performance.now()
-          isClaiming = true
-          const jobs = await claim(fetch).finally(() => {
-            isClaiming = false
-          })
-          if (fetch.overflow === undefined) movedAt = performance.now()
-          slots.onFetched(fetch, jobs.length)
-          if (jobs.some(isRetried)) retriedAt = performance.now()
-          if (fetch.overflow === undefined) prefetched.startNext(jobs)
-          else for (const job of jobs) workOn(job)
-        }
-      } catch (error) {
-        log.warn({ error }, 'jobs could not be claimed')
-        // Also for new jobs of this process, which would overtake those that wait.
-        anyMayWait()
-        await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
-      }
+      state = nextState()
+      if (state.name === 'idle') await change
+      else if (state.name === 'full')
+        await (state.forMs === undefined ? change : orAfter(change, state.forMs))
+      else if ('fetch' in state) await claimAndStart(state.fetch)
     }
     await Promise.all([...running, prefetched.releaseAll()])
+  }
+
+  function nextState(): State {
+    if (stopping.signal.aborted) return { name: 'stopping' }
+    const name = isCareful() ? 'careful' : 'claiming'
+    const ahead = name === 'careful' ? 0 : Math.min(maxAhead * concurrency, pace.ahead())
+    // Each start of a prefetched job is the end of another.
+    if (4 * prefetched.count() > ahead && slots.isBacklog()) return { name: 'full' }
+    const gatherFor = claimedAt + gatherMs - performance.now()
+    if (gatherFor > 0 && slots.mayGather()) return { name: 'full', forMs: gatherFor }
+    const mayOverflow = performance.now() - movedAt >= overflowAfterMs
+    const fetch = slots.nextFetch({ mayOverflow, ahead })
+    if (fetch !== undefined) return { name, fetch }
+    if (slots.wantsOverflow()) return { name: 'full', forMs: overflowAfterMs }
+    return { name: slots.hasRoom() ? 'idle' : 'full' }
+  }
+
+  async function claimAndStart(fetch: Fetch): Promise<void> {
+    claimedAt = performance.now()
+    try {
+      const jobs = await claim(fetch)
+      slots.onFetched(fetch, jobs.length)
+      if (jobs.some(isRetried)) retriedAt = performance.now()
+      if (fetch.overflow === undefined) {
+        movedAt = performance.now()
+        prefetched.startNext(jobs)
+      } else for (const job of jobs) workOn(job)
+    } catch (error) {
+      log.warn({ error }, 'jobs could not be claimed')
+      // Also for new jobs of this process, which would overtake those that wait.
+      anyMayWait()
+      await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
   }
 
   function workOn(job: Job): void {
@@ -155,7 +175,7 @@ export function startFetching<Job extends { appId: string }>({
   return {
     /** A slot for a job that is not stored yet; undefined if it has to wait like the others. */
     takeIdleSlot: (appId: string): TakenSlot<Job> | undefined =>
-      !isClaiming && !isCareful() && !stopping.signal.aborted && slots.isIdle()
+      !('fetch' in state) && !isCareful() && !stopping.signal.aborted && slots.isIdle()
         ? takeSlot(appId)
         : undefined,
 

@@ -8,9 +8,9 @@ import type { MaintenanceStore } from '../table/maintenance-store.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import { startFetching } from './fetch-loop.ts'
 import { createJobExecution, type ExecutionDependencies } from './job-execution.ts'
+import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createRunningJobs } from './running-jobs.ts'
-import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 
 interface Dependencies extends ExecutionDependencies {
   database: Pick<Database, 'announceProcess'>

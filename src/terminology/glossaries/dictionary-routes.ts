@@ -3,12 +3,17 @@ import { type TSchema, Type } from 'typebox'
 import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptedType } from '../../http/accepted-type.ts'
 import { acceptManyValues } from '../../http/json-body.ts'
-import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
+import {
+  appProblems,
+  everyBody,
+  everyOperation,
+  type ProblemCode,
+  problems,
+} from '../../http/problems.ts'
 import { ref } from '../../http/schema.ts'
 import { acceptTexts, mediaTypeOf } from '../../http/text-bodies.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import { varyBy } from '../../http/vary.ts'
-import { appProblems } from '../../jobs/app-problems.ts'
 import { decodeEntryBody } from './entry-body.ts'
 import { type EntryMediaType, entryMediaTypes, writeEntries } from './entry-texts.ts'
 import {
