@@ -55,7 +55,7 @@ const bounds: readonly Bound[] = [
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
   { row: 'own lines of a function: most', scope: 'both', atMost: 98, goal: 60, fix: tooLong },
-  { row: 'functions of over 60 own lines', scope: 'both', atMost: 36, goal: 0, fix: tooLong },
+  { row: 'functions of over 60 own lines', scope: 'both', atMost: 35, goal: 0, fix: tooLong },
   { row: 'files in a directory: most', scope: 'both', atMost: 45, goal: 25, fix: tooMany },
   { row: 'directories of over 25 files', scope: 'both', atMost: 8, goal: 0, fix: tooMany },
   {

@@ -4,15 +4,11 @@
 
 import type { Fetch } from './claim-store.ts'
 
-export type WorkerSlots = ReturnType<typeof createWorkerSlots>
-
 /** Slots beyond the concurrency, for apps that have no running job here. */
 const overflowSlots = 16
 
 export function createWorkerSlots(concurrency: number) {
   const running = createCounts()
-  /** Claimed jobs that wait for a slot. */
-  let prefetched = 0
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
   let overflowMayWait = true
@@ -25,25 +21,20 @@ export function createWorkerSlots(concurrency: number) {
     overflowMayWait &&
     running.total() < concurrency + overflowSlots
 
-  const freeWith = (ahead: number): number =>
-    concurrency + (wasFull ? ahead : 0) - running.total() - prefetched
+  const countFree = (): number => concurrency - running.total()
 
   return {
-    /** Whether more jobs wait, as far as this process knows. */
-    isBacklog: (): boolean => wasFull && mayWait,
-
     /**
      * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
      */
     nextChange: change.next,
 
     /**
-     * What to fetch now; undefined when nothing waits or no slot is free. While a backlog waits, up
-     * to `ahead` jobs more than there are slots. Overflow slots spare an app without a running job
-     * the wait for long jobs of others; only due jobs may use them.
+     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
+     * app without a running job the wait for long jobs of others; only due jobs may use them.
      */
-    nextFetch({ mayOverflow = true, ahead = 0 } = {}): Fetch | undefined {
-      const free = freeWith(ahead)
+    nextFetch({ mayOverflow = true } = {}): Fetch | undefined {
+      const free = countFree()
       if (free > 0 && mayWait) {
         mayWait = false
         return { limit: free }
@@ -57,20 +48,14 @@ export function createWorkerSlots(concurrency: number) {
      * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
      * fetch may as well wait for several free slots.
      */
-    mayGather: (): boolean =>
-      wasFull && mayWait && 2 * (concurrency - running.total() - prefetched) < concurrency,
+    mayGather: (): boolean => wasFull && mayWait && 2 * countFree() < concurrency,
 
-    hasRoom: (): boolean => running.total() < concurrency,
+    hasRoom: (): boolean => countFree() > 0,
 
     /** Whether a slot is free and no job waits, as far as this process knows. */
-    isIdle: (): boolean => !mayWait && running.total() + prefetched < concurrency,
+    isIdle: (): boolean => !mayWait && countFree() > 0,
 
     countUsed: running.total,
-
-    /** So many claimed jobs wait for a slot. */
-    onPrefetched(jobs: number): void {
-      prefetched = jobs
-    },
 
     /** Whether a fetch for an overflow slot is worthwhile. */
     wantsOverflow,
