@@ -21,6 +21,8 @@ const reserved: Readonly<Record<string, string>> = {
 }
 const compositionRoots = new Set(['wiring', 'cli', ''])
 const engines = 'src/translation/engines/'
+/** The directories of jobs/, each of which imports only those before it. */
+const jobs = ['table', 'watching', 'submission', 'worker']
 
 const violations = files.flatMap((file) =>
   (importsByFile.get(file) ?? []).flatMap((target) => {
@@ -75,7 +77,16 @@ function checkFile(file: string, target: string): string | undefined {
     !/routes\.ts$/.test(file)
   )
     return 'below the routes, only authentication/ imports accounts/ and apps/'
-  return checkEngine(file, target)
+  return checkJobs(file, target) ?? checkEngine(file, target)
+}
+
+/** The directories of jobs/ import each other in one direction, and beside them only schemas. */
+function checkJobs(file: string, target: string): string | undefined {
+  const [from, to] = [file, target].map((path) => /^src\/jobs\/(\w+)\//.exec(path)?.[1] ?? '')
+  if (!from || !target.startsWith('src/jobs/') || target === 'src/jobs/schemas.ts') return undefined
+  return to && jobs.indexOf(to) <= jobs.indexOf(from)
+    ? undefined
+    : `jobs/${from}/ imports only ${jobs.slice(0, jobs.indexOf(from)).join(', ') || 'schemas'}`
 }
 
 /** An engine knows the contract, its own directory and the library that it adapts. */

@@ -260,7 +260,6 @@ async function backlog(backend: Backend): Promise<void> {
         if (++taken === 200) done.resolve()
       },
       isRetried: ({ attempts }) => attempts > 1,
-      release: async () => {},
     })
     await done.promise
     const ms = (performance.now() - start) / 200

@@ -49,8 +49,8 @@ import { createSecurityHeaders, sendSecurityHeaders } from './http/security-head
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
-import { jobRoutes } from './jobs/routes.ts'
-import { submissionRoutes } from './jobs/submission-routes.ts'
+import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
+import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { namedSchemas } from './named-schemas.ts'
@@ -194,7 +194,10 @@ async function registerOwnRoutes(
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
-  await server.register(jobRoutes, { jobs, problemAddress })
+  await server.register(resubmissionRoutes, { jobs })
+  await server.register(jobRoutes, { jobs })
+  await server.register(jobEventRoutes, { jobs, problemAddress })
+  await server.register(cancellationRoutes, { jobs })
   await server.register(documentRoutes, { documents, uploads: uploadSettings(config) })
   await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
   await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })

@@ -3,9 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { onDisconnect, onSent } from '../http/disconnect.ts'
-import { everyOperation, invalidInput, problems, withoutStorage } from '../http/problems.ts'
+import {
+  appProblems,
+  everyOperation,
+  invalidInput,
+  problems,
+  withoutStorage,
+} from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { appProblems } from '../jobs/app-problems.ts'
 import { Job, SubmitHeaders } from '../jobs/schemas.ts'
 import { acceptJob, jobHeaders, submissionRefusals } from '../jobs/submitted-job.ts'
 import { sendFile } from './file-answer.ts'

@@ -225,6 +225,13 @@ export const everyOperation = [
   'database-unavailable',
   'storage-full',
 ] as const satisfies ProblemCode[]
+/** Problems of every operation with an app's credentials. */
+export const appProblems = [
+  'invalid-api-credentials',
+  'unauthenticated',
+  'app-disabled',
+  'rate-limited',
+] as const satisfies ProblemCode[]
 /** Problems of every request that may name a glossary. */
 export const glossaryProblems = [
   'glossary-not-found',

@@ -2,21 +2,19 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onDisconnect, onSent } from '../http/disconnect.ts'
 import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
-import { everyOperation, problems } from '../http/problems.ts'
+import { appProblems, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { appProblems } from './app-problems.ts'
 import { Job, JobPage, ListQuery, WaitQuery } from './schemas.ts'
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
 const JobParams = Type.Object({ id: Type.String() })
 
-/** Reading and cancelling jobs; submission-routes.ts submits them. */
+/** Reading jobs; submission-routes.ts submits them. */
 export const jobRoutes: FastifyPluginAsyncTypebox<{
-  jobs: JobService
-  problemAddress: (code: string) => string
-}> = async (server, { jobs, problemAddress }) => {
+  jobs: Pick<JobService, 'list' | 'get'>
+}> = async (server, { jobs }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
   server.route({
@@ -58,7 +56,13 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
         onSent: onSent(reply),
       }),
   })
+}
 
+/** Watching jobs by server-sent events. */
+export const jobEventRoutes: FastifyPluginAsyncTypebox<{
+  jobs: Pick<JobService, 'watch'>
+  problemAddress: (code: string) => string
+}> = async (server, { jobs, problemAddress }) => {
   server.route({
     method: 'GET',
     url: '/queue/:id/events',
@@ -93,7 +97,11 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
         problemAddress,
       ),
   })
+}
 
+export const cancellationRoutes: FastifyPluginAsyncTypebox<{
+  jobs: Pick<JobService, 'cancel'>
+}> = async (server, { jobs }) => {
   server.route({
     method: 'DELETE',
     url: '/queue/:id',

@@ -22,11 +22,10 @@ import type { JobFiles } from './table/job-files.ts'
 import type { JobStore } from './table/job-store.ts'
 import { createJobLookup } from './watching/job-lookup.ts'
 import { createJobQueries } from './watching/job-queries.ts'
-import { createJobRenderer } from './watching/job-renderer.ts'
+import { createJobRenderer, createResultDelivery } from './watching/job-renderer.ts'
 import { createLocalJobs } from './watching/local-jobs.ts'
 import type { JobNotifications } from './watching/notifications.ts'
-import { createResultDelivery } from './watching/result-delivery.ts'
-import { languagesKey } from './worker/unserved-languages.ts'
+import { languagesKey } from './worker/job-languages.ts'
 
 export type JobService = ReturnType<typeof createJobService>
 
@@ -46,6 +45,12 @@ interface DocumentSubmission {
   request: object
   fields: JobFields
   read: () => Promise<ReadDocument>
+}
+
+interface SubmissionsDependencies {
+  submitPrepared: ReturnType<typeof createSubmission>
+  prepare: ReturnType<typeof createJobPreparation>
+  files: Pick<JobFiles, 'discard'>
 }
 
 export function createJobService({
@@ -71,55 +76,20 @@ export function createJobService({
     renderJob,
     deliver,
   })
-  const submit = (request: NewJob, app: AppPrincipal, options: SubmitOptions) =>
-    submitPrepared({ request, prepare: () => prepare.ofTexts(request, app) }, app, options)
-
-  /** The file that is stored for the job is deleted if the job is not. */
-  async function submitDocument(
-    { request, fields, read }: DocumentSubmission,
-    app: AppPrincipal,
-    options: SubmitOptions,
-  ): Promise<Submission> {
-    let unused: string | undefined
-    const readAndRemember = async () => {
-      const document = await read()
-      unused = document.fileId
-      return document
-    }
-    const prepared = () => prepare.ofDocument(fields, readAndRemember, app)
-    try {
-      const submission = await submitPrepared({ request, prepare: prepared }, app, options)
-      if (!submission.replayed) unused = undefined
-      return submission
-    } finally {
-      if (unused !== undefined) void files.discard(unused)
-    }
-  }
+  const submissions = createSubmissions({ submitPrepared, prepare, files })
 
   return {
-    /**
-     * Queues texts. Throws what a translation throws for the request's form, limits and languages,
-     * `webhook-address-refused`, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or
-     * `overloaded` for its backlog.
-     */
-    submit,
-
-    /** Queues a document that `read` has stored. Throws what `read` throws, and as `submit`. */
-    submitDocument,
+    ...submissions,
 
     /** Those of the languages of which a queued job waits. */
-    async listWaiting(languages: readonly ResolvedLanguages[]): Promise<ResolvedLanguages[]> {
-      const byKey = new Map(languages.map((each) => [languagesKey(each), each]))
-      if (byKey.size === 0) return []
-      const waiting = new Set(await store.listWaitingLanguages([...byKey.keys()]))
-      return [...byKey].flatMap(([key, each]) => (waiting.has(key) ? [each] : []))
-    },
+    listWaiting: (languages: readonly ResolvedLanguages[]) => listWaiting(store, languages),
 
     /**
      * Submits a job that has ended again, as a new job. Throws `job-not-found`,
      * `job-not-retryable`, and what `submit` throws.
      */
-    retry: createResubmission({ store, files, submit, submitDocument, now }),
+    retry: createResubmission({ store, files, ...submissions, now }),
+
     ...createJobQueries({
       store,
       signals,
@@ -133,13 +103,67 @@ export function createJobService({
       now,
     }),
 
+    ...createDeliveries({ store, now }),
+
+    cancel: createCancellation({ store, files, getJob, renderJob, now }),
+  }
+}
+
+function createSubmissions({ submitPrepared, prepare, files }: SubmissionsDependencies) {
+  return {
+    /**
+     * Queues texts. Throws what a translation throws for the request's form, limits and languages,
+     * `webhook-address-refused`, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or
+     * `overloaded` for its backlog.
+     */
+    submit: (request: NewJob, app: AppPrincipal, options: SubmitOptions): Promise<Submission> =>
+      submitPrepared({ request, prepare: () => prepare.ofTexts(request, app) }, app, options),
+
+    /**
+     * Queues a document that `read` has stored; the file is deleted if the job is not stored.
+     * Throws what `read` throws, and as `submit`.
+     */
+    async submitDocument(
+      { request, fields, read }: DocumentSubmission,
+      app: AppPrincipal,
+      options: SubmitOptions,
+    ): Promise<Submission> {
+      let unused: string | undefined
+      const readAndRemember = async () => {
+        const document = await read()
+        unused = document.fileId
+        return document
+      }
+      const prepared = () => prepare.ofDocument(fields, readAndRemember, app)
+      try {
+        const submission = await submitPrepared({ request, prepare: prepared }, app, options)
+        if (!submission.replayed) unused = undefined
+        return submission
+      } finally {
+        if (unused !== undefined) void files.discard(unused)
+      }
+    },
+  }
+}
+
+async function listWaiting(
+  store: Pick<JobStore, 'listWaitingLanguages'>,
+  languages: readonly ResolvedLanguages[],
+): Promise<ResolvedLanguages[]> {
+  const byKey = new Map(languages.map((each) => [languagesKey(each), each]))
+  if (byKey.size === 0) return []
+  const waiting = new Set(await store.listWaitingLanguages([...byKey.keys()]))
+  return [...byKey].flatMap(([key, each]) => (waiting.has(key) ? [each] : []))
+}
+
+/** What is recorded of results that reach their callers elsewhere than in a response. */
+function createDeliveries({ store, now }: { store: JobStore; now: () => Date }) {
+  return {
     /** Records that the translated file of a no-store job was downloaded. */
     documentDelivered: (id: string): Promise<void> => store.deleteDownloadedResult(id, now()),
 
     /** Records that a webhook has delivered the job. */
     delivered: (transaction: Transaction<Tables>, id: string): Promise<void> =>
       store.deleteDeliveredResult(id, now(), transaction),
-
-    cancel: createCancellation({ store, files, getJob, renderJob, now }),
   }
 }

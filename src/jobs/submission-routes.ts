@@ -1,16 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onSent } from '../http/disconnect.ts'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { appProblems, everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { appProblems } from './app-problems.ts'
 import { Job, NewJob, SubmitHeaders } from './schemas.ts'
 import type { JobService } from './service.ts'
 import { acceptJob, jobHeaders, submissionRefusals } from './submitted-job.ts'
 
 export const submissionRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'submit' | 'retry'>
+  jobs: Pick<JobService, 'submit'>
   maxBodyBytes: number
 }> = async (server, { jobs, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
@@ -49,7 +48,11 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
       return acceptJob(reply, submission)
     },
   })
+}
 
+export const resubmissionRoutes: FastifyPluginAsyncTypebox<{
+  jobs: Pick<JobService, 'retry'>
+}> = async (server, { jobs }) => {
   server.route({
     method: 'POST',
     url: '/queue/:id/retry',

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { JobService } from '../jobs/service.ts'
-import { createUnservedLanguages } from '../jobs/worker/unserved-languages.ts'
+import { createUnservedLanguages } from '../jobs/worker/job-languages.ts'
 import { createPeers, type Peers } from '../operations/peers.ts'
 import { createProcessStore } from '../operations/process-store.ts'
 import { readVersion } from '../shared/version.ts'

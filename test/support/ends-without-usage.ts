@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createPlainEndStore } from '../../src/jobs/worker/plain-end-store.ts'
+import { createPlainEndStore } from '../../src/jobs/worker/end-store.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
 /** What ends jobs in a test that looks neither at usage nor at those who wait for a job. */

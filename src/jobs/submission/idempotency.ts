@@ -1,4 +1,3 @@
-import { dayMs } from '../../shared/durations.ts'
 import { sha256 } from '../../shared/hashes.ts'
 
 export interface IdempotencyKey {
@@ -6,12 +5,6 @@ export interface IdempotencyKey {
   id: string
   requestHash: string
 }
-
-/** How long a key is reserved for its request. */
-const keyLifeMs = dayMs
-
-/** Keys that were used before may be used by another request. */
-export const oldestKeyTime = (now: Date): Date => new Date(now.getTime() - keyLifeMs)
 
 export const keyOf = (appId: string, key: string, request: object): IdempotencyKey => ({
   id: `${appId} ${key}`,

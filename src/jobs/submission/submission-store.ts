@@ -1,8 +1,6 @@
 // The table of jobs as submissions use it.
 import type { Kysely, Transaction } from 'kysely'
-import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { JobPriority } from '../../storage/enumerations.ts'
-import { prepared } from '../../storage/postgres/prepared-statements.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { createTransactions } from '../../storage/transactions.ts'
 import {
@@ -11,59 +9,17 @@ import {
   type JobRow,
   jobColumns,
   type NewJobRow,
-  newJobColumns,
   unclaimed,
 } from '../table/job-rows.ts'
 import { columnsOfApp, isQueued } from '../table/sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
-/** A job as it is stored: it waits, or it is claimed by the process that stores it. */
-type StoredRow = NewJobRow & ClaimColumns
-
-const storedColumns = [
-  ...newJobColumns,
-  ...(Object.keys(unclaimed) as (keyof ClaimColumns)[]),
-] as const
-
 /** A stored job with what a worker reads of its app. */
 export type InsertedJobRow = JobRow &
   Pick<ClaimedJobRow, 'wantsWebhook' | 'userId' | 'hasCorrections'>
 
-const insertOf = (tables: Kysely<Tables>, jobs: readonly StoredRow[]) =>
-  tables
-    .insertInto('jobs')
-    .values([...jobs])
-    .returning(jobColumns)
-    .returning(columnsOfApp)
-
-/** Batches of more jobs are rare, and the building of their statement is less of their cost. */
-const maxCompiledJobs = 10
-
-/** Stores jobs in one statement, which is built once for each small number of jobs. */
-function createInsert(tables: Kysely<Tables>) {
-  const nameOf = (column: keyof StoredRow, index: number) => `${column} ${index}`
-  const compiled = Array.from({ length: maxCompiledJobs + 1 }, (_, count) =>
-    compileOnce((given: Record<string, unknown>) => {
-      const rows = Array.from({ length: count }, (_, index) =>
-        Object.fromEntries(storedColumns.map((column) => [column, given[nameOf(column, index)]])),
-      )
-      return insertOf(tables, rows as unknown as StoredRow[]).modifyEnd(prepared)
-    }),
-  )
-  return (db: Kysely<Tables>, jobs: readonly StoredRow[]): Promise<InsertedJobRow[]> => {
-    const insert = compiled[jobs.length]
-    if (insert === undefined) return insertOf(db, jobs).execute()
-    const values: Record<string, unknown> = {}
-    jobs.forEach((job, index) => {
-      for (const column of storedColumns) values[nameOf(column, index)] = job[column]
-    })
-    return insert(db, values)
-  }
-}
-
 export function createSubmissionStore(tables: Kysely<Tables>) {
-  const insert = createInsert(tables)
   return {
     transaction: createTransactions(tables),
 
@@ -75,12 +31,16 @@ export function createSubmissionStore(tables: Kysely<Tables>) {
       jobs: readonly (NewJobRow & Partial<ClaimColumns>)[],
       db: Kysely<Tables> = tables,
     ): Promise<InsertedJobRow[]> =>
-      insert(
-        db,
-        jobs
-          .map((job) => ({ ...unclaimed, ...job }))
-          .sort((a, b) => (a.appId < b.appId ? -1 : Number(a.appId > b.appId))),
-      ),
+      db
+        .insertInto('jobs')
+        .values(
+          jobs
+            .map((job) => ({ ...unclaimed, ...job }))
+            .sort((a, b) => (a.appId < b.appId ? -1 : Number(a.appId > b.appId))),
+        )
+        .returning(jobColumns)
+        .returning(columnsOfApp)
+        .execute(),
 
     /**
      * Assigns the keys to these jobs; returns the keys that no request since `olderThan` has used.

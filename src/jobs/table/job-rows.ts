@@ -1,5 +1,6 @@
 // Rows of the table of jobs, and the columns that they have.
 import type { Insertable, Selectable } from 'kysely'
+import type { ProblemCode } from '../../http/problems.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** A job without its text, which can be megabytes, and what only workers need. */
@@ -57,6 +58,12 @@ export type ClaimedJobRow = Selectable<Tables['jobs']> & {
   /** Whether it or its app wanted a webhook. */
   wantsWebhook: boolean
 }
+/** The stored problem of a failed job. */
+export interface StoredError {
+  code: ProblemCode
+  detail: string
+}
+
 export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions' | 'document'>
 
 export const listedColumns = [

@@ -1,5 +1,6 @@
 // What several statements on the table of jobs share.
 import { type Kysely, sql } from 'kysely'
+import { dayMs } from '../../shared/durations.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** One claim of a job by a worker. Only its owner may write to the job, until another claims it. */
@@ -63,3 +64,9 @@ export const endedAt = (now: Date, noStoreSeconds: number) => ({
       then least(expires_at, ${now}::timestamptz + make_interval(secs => ${noStoreSeconds}))
       else expires_at end`,
 })
+
+/** How long an idempotency key is reserved for its request. */
+const keyLifeMs = dayMs
+
+/** Keys that were used before may be used by another request. */
+export const oldestKeyTime = (now: Date): Date => new Date(now.getTime() - keyLifeMs)

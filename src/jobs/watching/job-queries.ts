@@ -8,12 +8,10 @@ import type { Job, JobPage, ListQuery } from '../schemas.ts'
 import type { JobRow } from '../table/job-rows.ts'
 import type { JobStore } from '../table/job-store.ts'
 import type { JobLookup } from './job-lookup.ts'
-import type { RenderJob } from './job-renderer.ts'
+import type { DeliverResult, RenderJob } from './job-renderer.ts'
 import { createJobWatching } from './job-watching.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
-import type { DeliverResult } from './result-delivery.ts'
-import { createWatcherAdmission } from './watcher-admission.ts'
 
 interface Dependencies {
   store: JobStore
@@ -46,9 +44,11 @@ export function createJobQueries({
   closing,
   now,
 }: Dependencies) {
-  const admit = createWatcherAdmission(limits.maxWatchers)
-
-  const watching = createJobWatching({ signals, localJobs, find: findJob, admit, closing })
+  const watching = createJobWatching({
+    ...{ signals, localJobs, closing },
+    find: findJob,
+    maxWatchers: limits.maxWatchers,
+  })
 
   return {
     /** Whom a worker of this process gives the jobs that it ends. */

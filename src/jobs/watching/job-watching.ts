@@ -2,25 +2,39 @@
 // by one read.
 
 import type { OnDisconnect } from '../../http/disconnect.ts'
+import { Problem } from '../../http/problems.ts'
+import { createShares, type Hold } from '../../http/shares.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { JobRow } from '../table/job-rows.ts'
 import { jobNotFound } from './job-lookup.ts'
 import { createJobReads, type JobReaders } from './job-reads.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
-import type { AdmitWatcher } from './watcher-admission.ts'
 
 interface Dependencies {
   signals: Pick<JobNotifications, 'subscribe'>
   localJobs: Pick<LocalJobs, 'has'>
   /** Undefined when the app has no such job. */
   find: (id: string, appId: string) => Promise<JobRow | undefined>
-  admit: AdmitWatcher
+  /** Of callers at a time. */
+  maxWatchers: number
   /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
 }
 
-export function createJobWatching({ signals, localJobs, find, admit, closing }: Dependencies) {
+/** Admits a watcher; throws `rate-limited` (the app or its user) and `overloaded` (all callers). */
+type AdmitWatcher = (app: AppPrincipal) => Hold
+
+const retryAfterSeconds = 5
+
+export function createJobWatching({
+  signals,
+  localJobs,
+  find,
+  maxWatchers,
+  closing,
+}: Dependencies) {
+  const admit = createWatcherAdmission(maxWatchers)
   const reads = createJobReads({ signals, find })
   const readers: JobReaders = {
     has: reads.has,
@@ -119,4 +133,21 @@ export function createJobWatching({ signals, localJobs, find, admit, closing }: 
 
 function refuse(): never {
   throw jobNotFound()
+}
+
+/** At most `maxWatchers` callers wait for jobs or watch them at a time. */
+function createWatcherAdmission(maxWatchers: number): AdmitWatcher {
+  const watchers = createShares(maxWatchers)
+  return ({ id, userId }) => {
+    const hold = watchers.open({ user: userId, app: id })
+    if (hold.add(1)) return hold
+    const isFull = watchers.total() >= maxWatchers
+    throw new Problem(isFull ? 'overloaded' : 'rate-limited', {
+      detail: isFull
+        ? 'Too many requests wait for jobs. Omit `wait`, or try again later.'
+        : 'Too many of your requests wait for jobs or watch them. ' +
+          'Omit `wait`, or use webhooks.',
+      retryAfterSeconds,
+    })
+  }
 }

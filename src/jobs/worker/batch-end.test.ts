@@ -11,7 +11,7 @@ import { createSubmissionStore } from '../submission/submission-store.ts'
 import type { JobRow } from '../table/job-rows.ts'
 import { createJobStore } from '../table/job-store.ts'
 import { createBatchEnd } from './batch-end.ts'
-import { createPlainEndStore } from './plain-end-store.ts'
+import { createPlainEndStore } from './end-store.ts'
 import { createWorkStore } from './worker-store.ts'
 
 const workerId = 7

@@ -10,8 +10,7 @@ import type { ClaimedJobRow, JobRow, ListedJobRow } from '../table/job-rows.ts'
 import type { Claim } from '../table/sql-fragments.ts'
 import type { JobReaders } from '../watching/job-reads.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
-import type { Outcome } from './claim-ends.ts'
-import type { PlainEndStore } from './plain-end-store.ts'
+import type { Outcome, PlainEndStore } from './end-store.ts'
 import type { WorkStore } from './worker-store.ts'
 
 /** The end of a claimed job. */

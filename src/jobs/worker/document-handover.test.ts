@@ -13,8 +13,8 @@ import { createCheckpointStore } from '../table/checkpoint-store.ts'
 import { createJobStore } from '../table/job-store.ts'
 import { listenToJobs } from '../watching/notifications.ts'
 import { createJobExecution } from './job-execution.ts'
+import { createUnservedLanguages } from './job-languages.ts'
 import type { DocumentWork } from './job-translation.ts'
-import { createUnservedLanguages } from './unserved-languages.ts'
 import { createWorkStore } from './worker-store.ts'
 
 const now = () => new Date()

@@ -84,8 +84,6 @@ async function open(t: TestContext, backend: Backend) {
       log,
       claim: (fetch) => work.claimJobs({ ...fetch, workerId, now: new Date() }),
       isRetried: ({ attempts }) => attempts > 1,
-      release: ({ id, attempts }) =>
-        work.releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null }),
       work: ({ id }) => {
         claimed.push(id)
         changed.resolve()

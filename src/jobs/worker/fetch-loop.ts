@@ -1,13 +1,25 @@
 // Claims queued jobs while slots are free. A notification or the end of a running job wakes it.
-// While a backlog of short jobs waits, it claims those that start within about 50 ms in advance, so
-// that one claim and one stored end serve more of them (docs/decisions/018).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../telemetry/log.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import type { Fetch } from './claim-store.ts'
-import { createPace } from './pace.ts'
-import { createPrefetchedJobs } from './prefetched-jobs.ts'
 import { createWorkerSlots } from './worker-slots.ts'
+
+/**
+ * What the loop does. After each state, `nextState` decides again.
+ * - `idle`: no job waits, as far as it knows. It sends no query until a notification, a gap in the
+ *   notifications or the poll says that one may. Only now may a job be claimed as it is stored.
+ * - `careful`: the same for a minute after a job that was tried before, but no job is claimed as it
+ *   is stored: one that crashes its process uses up an attempt of all that are claimed here.
+ * - `claiming`: a claim is in flight, of as many jobs as slots are free. After an error it pauses.
+ * - `full`: jobs may wait, but no slot is free, or more slots are worth a wait of `forMs`. The end
+ *   of a running job ends it too.
+ * - `stopping`: it claims no more, and waits for the running jobs.
+ */
+type State =
+  | { readonly name: 'idle' | 'careful' | 'stopping' }
+  | { readonly name: 'claiming'; readonly fetch: Fetch }
+  | { readonly name: 'full'; readonly forMs?: number }
 
 interface Options<Job extends { appId: string }> {
   /** Running jobs at a time; a few more for apps that have no running job here. */
@@ -19,8 +31,6 @@ interface Options<Job extends { appId: string }> {
   work: (job: Job, onTranslated: () => void) => Promise<void>
   /** Whether an earlier attempt of the job has failed, or its process has died. */
   isRetried: (job: Job) => boolean
-  /** Returns a claimed job, of which no work was done, to the queue. Must not reject. */
-  release: (job: Job) => Promise<void>
   signals: Pick<JobNotifications, 'onWaiting' | 'onGap'>
   /** Finds delayed jobs, which are not announced. For others, it is only a backstop. */
   pollMs?: number
@@ -39,12 +49,6 @@ const pauseAfterErrorMs = 1_000
  * is free soon, and one fetch fills several.
  */
 const overflowAfterMs = 25
-/** Jobs claimed in advance, for each slot. */
-const maxAhead = 2
-/**
- * A job that crashes its process uses up an attempt of all that are claimed with it. So none is
- * claimed in advance for a while after one that was tried before.
- */
 const carefulMs = 60_000
 /** Jobs whose end is being stored need no slot. With more of them, the database is behind. */
 const maxStoring = 30
@@ -56,69 +60,60 @@ export function startFetching<Job extends { appId: string }>({
   claim,
   work,
   isRetried,
-  release,
   signals,
   pollMs = 2_000,
   log,
 }: Options<Job>) {
   const slots = createWorkerSlots(concurrency)
-  const pace = createPace()
-  const prefetched = createPrefetchedJobs<Job>({ slots, start: workOn, release })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const anyMayWait = () => slots.onWaiting()
   let movedAt = performance.now()
   let retriedAt = Number.NEGATIVE_INFINITY
-  const isCareful = () => performance.now() - retriedAt < carefulMs
   let claimedAt = movedAt
-  let isClaiming = false
+  let state: State = { name: 'idle' }
   const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
   const ended = fetchAll()
 
   async function fetchAll(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (state.name !== 'stopping') {
       const change = slots.nextChange()
-      const ahead = Math.min(maxAhead * concurrency, isCareful() ? 0 : pace.ahead())
-      if (4 * prefetched.count() > ahead && slots.isBacklog()) {
-        // Each start of a prefetched job is the end of another.
-        await change
-        continue
-      }
-      const gatherFor = claimedAt + gatherMs - performance.now()
-      if (gatherFor > 0 && slots.mayGather()) {
-        await orAfter(change, gatherFor)
-        continue
-      }
-      const mayOverflow = performance.now() - movedAt >= overflowAfterMs
-      const fetch = slots.nextFetch({ mayOverflow, ahead })
-      try {
-        if (fetch === undefined)
-          await (slots.wantsOverflow() ? orAfter(change, overflowAfterMs) : change)
-        else {
-          claimedAt = performance.now()
-          isClaiming = true
-          const jobs = await claim(fetch).finally(() => {
-            isClaiming = false
-          })
-          if (fetch.overflow === undefined) movedAt = performance.now()
-          slots.onFetched(fetch, jobs.length)
-          if (jobs.some(isRetried)) retriedAt = performance.now()
-          if (fetch.overflow === undefined) prefetched.startNext(jobs)
-          else for (const job of jobs) workOn(job)
-        }
-      } catch (error) {
-        log.warn({ error }, 'jobs could not be claimed')
-        // Also for new jobs of this process, which would overtake those that wait.
-        anyMayWait()
-        await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
-      }
+      state = nextState()
+      if (state.name === 'claiming') await claimAndStart(state.fetch)
+      else if (state.name === 'full' && state.forMs !== undefined)
+        await orAfter(change, state.forMs)
+      else if (state.name !== 'stopping') await change
     }
-    await Promise.all([...running, prefetched.releaseAll()])
+    await Promise.all(running)
   }
 
-  function workOn(job: Job): void {
-    takeSlot(job.appId).start(job)
+  function nextState(): State {
+    if (stopping.signal.aborted) return { name: 'stopping' }
+    const gatherFor = claimedAt + gatherMs - performance.now()
+    if (gatherFor > 0 && slots.mayGather()) return { name: 'full', forMs: gatherFor }
+    const mayOverflow = performance.now() - movedAt >= overflowAfterMs
+    const fetch = slots.nextFetch({ mayOverflow })
+    if (fetch !== undefined) return { name: 'claiming', fetch }
+    if (slots.wantsOverflow()) return { name: 'full', forMs: overflowAfterMs }
+    if (!slots.hasRoom()) return { name: 'full' }
+    return { name: performance.now() - retriedAt < carefulMs ? 'careful' : 'idle' }
+  }
+
+  async function claimAndStart(fetch: Fetch): Promise<void> {
+    claimedAt = performance.now()
+    try {
+      const jobs = await claim(fetch)
+      slots.onFetched(fetch, jobs.length)
+      if (jobs.some(isRetried)) retriedAt = performance.now()
+      if (fetch.overflow === undefined) movedAt = performance.now()
+      for (const job of jobs) takeSlot(job.appId).start(job)
+    } catch (error) {
+      log.warn({ error }, 'jobs could not be claimed')
+      // Also for new jobs of this process, which would overtake those that wait.
+      anyMayWait()
+      await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
   }
 
   /** A slot for a job of this app: until the job ends, or none is started. */
@@ -129,12 +124,10 @@ export function startFetching<Job extends { appId: string }>({
       if (!hasSlot) return
       hasSlot = false
       slots.end(appId)
-      if (prefetched.count() > 0 && !stopping.signal.aborted) prefetched.startNext()
     }
     const onTranslated = (): void => {
       if (!hasSlot) return
       movedAt = performance.now()
-      pace.note()
       freeSlot()
     }
     const run = (job: Job): Promise<void> =>
@@ -155,7 +148,7 @@ export function startFetching<Job extends { appId: string }>({
   return {
     /** A slot for a job that is not stored yet; undefined if it has to wait like the others. */
     takeIdleSlot: (appId: string): TakenSlot<Job> | undefined =>
-      !isClaiming && !isCareful() && !stopping.signal.aborted && slots.isIdle()
+      state.name === 'idle' && !stopping.signal.aborted && slots.isIdle()
         ? takeSlot(appId)
         : undefined,
 

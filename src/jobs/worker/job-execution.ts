@@ -18,15 +18,22 @@ import type { JobReaders } from '../watching/job-reads.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import { createBatchEnd, type JobEnd, type UsedByJob } from './batch-end.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
+import type { PlainEndStore } from './end-store.ts'
+import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
+import { type JobPeers, peersOf } from './job-languages.ts'
 import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
-import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
-import { type JobPeers, peersOf } from './job-peers.ts'
+import {
+  failedBy,
+  failureOf,
+  outcomeOf,
+  outcomeOfDocument,
+  textsOf,
+  usageOf,
+  usageOfDocument,
+} from './job-outcome.ts'
 import { createRelease } from './job-release.ts'
 import { type DocumentWork, translateDocument, translateTextsOfJob } from './job-translation.ts'
-import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
-import type { PlainEndStore } from './plain-end-store.ts'
 import type { RunningJob } from './running-jobs.ts'
-import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 import type { WorkStore } from './worker-store.ts'
 
 export interface ExecutionDependencies {

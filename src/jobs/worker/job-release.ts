@@ -4,10 +4,10 @@ import type { Logger } from '../../telemetry/log.ts'
 import type { ServedByPeer } from '../../translation/request-context.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
 import type { Claim } from '../table/sql-fragments.ts'
+import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
+import { withDetected } from './job-languages.ts'
 import type { AttemptResult } from './job-metrics.ts'
-import { withDetected } from './job-peers.ts'
 import { maxAttempts } from './maintenance.ts'
-import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 import type { WorkStore } from './worker-store.ts'
 
 interface Dependencies {

@@ -14,9 +14,9 @@ import { createCheckpointStore } from '../table/checkpoint-store.ts'
 import { createJobStore } from '../table/job-store.ts'
 import { createMaintenanceStore } from '../table/maintenance-store.ts'
 import { notifyingOfWaiting } from '../table/notification-statements.ts'
-import { purgeExpiredJobs } from '../table/purge.ts'
 import { listenToJobs } from '../watching/notifications.ts'
 import { startJobWorker } from './job-worker.ts'
+import { purgeExpiredJobs } from './maintenance.ts'
 import { createWorkStore } from './worker-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })

@@ -8,9 +8,9 @@ import type { MaintenanceStore } from '../table/maintenance-store.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import { startFetching } from './fetch-loop.ts'
 import { createJobExecution, type ExecutionDependencies } from './job-execution.ts'
+import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createRunningJobs } from './running-jobs.ts'
-import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 
 interface Dependencies extends ExecutionDependencies {
   database: Pick<Database, 'announceProcess'>
@@ -75,14 +75,6 @@ export async function startJobWorker({
       ),
     work: (job, onTranslated) => execute(job, onTranslated).finally(() => running.end(job)),
     isRetried: ({ row }) => row.attempts > 1,
-    release: async (job) => {
-      const { id, attempts } = job.row
-      await store
-        .releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null })
-        // As one that is assigned but not running, it is requeued within seconds.
-        .catch((error: unknown) => log.warn({ error, jobId: id }, 'a job was not released'))
-      running.end(job)
-    },
     signals,
     log,
   })

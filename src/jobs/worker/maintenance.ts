@@ -1,14 +1,14 @@
 // A worker's periodic maintenance: requeues abandoned jobs and deletes expired data.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Tally } from '../../metering/tally.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Logger } from '../../telemetry/log.ts'
-import { oldestKeyTime } from '../submission/idempotency.ts'
 import type { JobFiles } from '../table/job-files.ts'
+import type { StoredError } from '../table/job-rows.ts'
 import type { Abandoned, MaintenanceStore } from '../table/maintenance-store.ts'
-import { purgeExpiredJobs } from '../table/purge.ts'
-import type { StoredError } from '../watching/job-renderer.ts'
-import { failureOf } from './job-usage.ts'
+import { oldestKeyTime } from '../table/sql-fragments.ts'
+import { failureOf } from './job-outcome.ts'
 
 interface Options {
   store: MaintenanceStore
@@ -112,4 +112,33 @@ export async function startMaintenance({
       stopping.abort()
     },
   }
+}
+
+interface PurgeOptions {
+  now: () => Date
+  /** Ends the purge after a batch. */
+  signal?: AbortSignal
+}
+
+/**
+ * Deletes expired jobs in small batches: each is a short transaction, so neither a claim nor the
+ * vacuum waits for a long one, and as long as a batch takes, the database has for others. Returns
+ * the number of jobs that were deleted.
+ */
+export async function purgeExpiredJobs(
+  store: Pick<MaintenanceStore, 'deleteExpiredJobs'>,
+  { now, signal }: PurgeOptions,
+): Promise<number> {
+  let count = 0
+  let after = new Date(0)
+  while (!signal?.aborted) {
+    const startedAt = performance.now()
+    const expired = await store.deleteExpiredJobs({ now: now(), after })
+    if (expired.length === 0) break
+    count += expired.length
+    // The index still has what was deleted: the next batch begins behind it.
+    after = new Date(Math.max(...expired.map((time) => time.getTime())))
+    await delay(performance.now() - startedAt, undefined, { signal, ref: false }).catch(() => {})
+  }
+  return count
 }

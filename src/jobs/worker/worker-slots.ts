@@ -4,78 +4,58 @@
 
 import type { Fetch } from './claim-store.ts'
 
-export type WorkerSlots = ReturnType<typeof createWorkerSlots>
-
 /** Slots beyond the concurrency, for apps that have no running job here. */
 const overflowSlots = 16
 
 export function createWorkerSlots(concurrency: number) {
-  /** The number of running jobs, by app. */
-  const running = new Map<string, number>()
-  let used = 0
-  /** Claimed jobs that wait for a slot. */
-  let prefetched = 0
+  const running = createCounts()
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
   let overflowMayWait = true
   /** Whether the last fetch returned as many jobs as it asked for. */
   let wasFull = false
-  let change = Promise.withResolvers<void>()
+  const change = createChange()
 
   const wantsOverflow = (): boolean =>
-    used >= concurrency && overflowMayWait && used < concurrency + overflowSlots
+    running.total() >= concurrency &&
+    overflowMayWait &&
+    running.total() < concurrency + overflowSlots
 
-  const freeWith = (ahead: number): number =>
-    concurrency + (wasFull ? ahead : 0) - used - prefetched
-
-  function changed(): void {
-    change.resolve()
-    change = Promise.withResolvers()
-  }
+  const countFree = (): number => concurrency - running.total()
 
   return {
-    /** Whether more jobs wait, as far as this process knows. */
-    isBacklog: (): boolean => wasFull && mayWait,
-
     /**
      * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
      */
-    nextChange: (): Promise<void> => change.promise,
+    nextChange: change.next,
 
     /**
-     * What to fetch now; undefined when nothing waits or no slot is free. While a backlog waits, up
-     * to `ahead` jobs more than there are slots. Overflow slots spare an app without a running job
-     * the wait for long jobs of others; only due jobs may use them.
+     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
+     * app without a running job the wait for long jobs of others; only due jobs may use them.
      */
-    nextFetch({ mayOverflow = true, ahead = 0 } = {}): Fetch | undefined {
-      const free = freeWith(ahead)
+    nextFetch({ mayOverflow = true } = {}): Fetch | undefined {
+      const free = countFree()
       if (free > 0 && mayWait) {
         mayWait = false
         return { limit: free }
       }
       if (!mayOverflow || !wantsOverflow()) return undefined
       overflowMayWait = false
-      return { limit: 1, overflow: { exceptApps: [...running.keys()] } }
+      return { limit: 1, overflow: { exceptApps: running.names() } }
     },
 
     /**
      * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
      * fetch may as well wait for several free slots.
      */
-    mayGather: (): boolean =>
-      wasFull && mayWait && 2 * (concurrency - used - prefetched) < concurrency,
+    mayGather: (): boolean => wasFull && mayWait && 2 * countFree() < concurrency,
 
-    hasRoom: (): boolean => used < concurrency,
+    hasRoom: (): boolean => countFree() > 0,
 
     /** Whether a slot is free and no job waits, as far as this process knows. */
-    isIdle: (): boolean => !mayWait && used + prefetched < concurrency,
+    isIdle: (): boolean => !mayWait && countFree() > 0,
 
-    countUsed: (): number => used,
-
-    /** So many claimed jobs wait for a slot. */
-    onPrefetched(jobs: number): void {
-      prefetched = jobs
-    },
+    countUsed: running.total,
 
     /** Whether a fetch for an overflow slot is worthwhile. */
     wantsOverflow,
@@ -93,24 +73,51 @@ export function createWorkerSlots(concurrency: number) {
     onWaiting(appId?: string): void {
       mayWait = true
       if (appId === undefined || !running.has(appId)) overflowMayWait = true
-      changed()
+      change.report()
     },
 
-    begin(appId: string): void {
-      used++
-      running.set(appId, (running.get(appId) ?? 0) + 1)
-    },
+    begin: running.add,
 
     end(appId: string): void {
-      used--
-      const left = (running.get(appId) ?? 1) - 1
-      if (left > 0) running.set(appId, left)
-      else {
-        running.delete(appId)
-        // Fetches for overflow slots skipped this app while it had a running job.
-        overflowMayWait ||= mayWait
-      }
-      changed()
+      // Fetches for overflow slots skipped this app while it had a running job.
+      if (running.remove(appId)) overflowMayWait ||= mayWait
+      change.report()
+    },
+  }
+}
+
+/** The number of running jobs, by app. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    total: (): number => total,
+    names: (): string[] => [...counts.keys()],
+    has: (name: string): boolean => counts.has(name),
+
+    add(name: string): void {
+      total++
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+
+    /** Returns whether it was the last of this name. */
+    remove(name: string): boolean {
+      total--
+      const left = (counts.get(name) ?? 1) - 1
+      if (left > 0) counts.set(name, left)
+      else counts.delete(name)
+      return left <= 0
+    },
+  }
+}
+
+function createChange() {
+  let change = Promise.withResolvers<void>()
+  return {
+    next: (): Promise<void> => change.promise,
+    report(): void {
+      change.resolve()
+      change = Promise.withResolvers()
     },
   }
 }

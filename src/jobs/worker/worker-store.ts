@@ -4,8 +4,8 @@ import type { Tables } from '../../storage/tables.ts'
 import { createTransactions } from '../../storage/transactions.ts'
 import { notifyingOfWaiting } from '../table/notification-statements.ts'
 import { type Claim, updateClaimed, wantsWebhook } from '../table/sql-fragments.ts'
-import { type ClaimEnd, endClaimed, givenEnds } from './claim-ends.ts'
 import { createClaim } from './claim-store.ts'
+import { type ClaimEnd, endClaimed, givenEnds } from './end-store.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 

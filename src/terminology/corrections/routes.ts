@@ -5,11 +5,16 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptedType } from '../../http/accepted-type.ts'
 import { acceptManyValues } from '../../http/bodies/json-body.ts'
 import { acceptTexts, mediaTypeOf } from '../../http/bodies/text-bodies.ts'
-import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
+import {
+  appProblems,
+  everyBody,
+  everyOperation,
+  type ProblemCode,
+  problems,
+} from '../../http/problems.ts'
 import { ref } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import { varyBy } from '../../http/vary.ts'
-import { appProblems } from '../../jobs/app-problems.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
 import {
   type CorrectionMediaType,

@@ -2,10 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptManyValues } from '../../http/bodies/json-body.ts'
-import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
+import {
+  appProblems,
+  everyBody,
+  everyOperation,
+  type ProblemCode,
+  problems,
+} from '../../http/problems.ts'
 import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
-import { appProblems } from '../../jobs/app-problems.ts'
 import {
   Glossary,
   GlossaryChange,

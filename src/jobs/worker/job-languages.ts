@@ -1,6 +1,8 @@
-// The languages of queued jobs that this process does not serve. It learns of them when it claims
-// such a job, gives the job back, and claims no others: a process that has an engine for them may.
+// The languages of queued jobs that this process does not serve, and what other processes serve.
+// It learns of them when it claims such a job, gives the job back, and claims no others: a process
+// that has an engine for them may.
 import type { ResolvedLanguages } from '../../translation/language-resolver.ts'
+import type { PeerLanguages } from '../../translation/request-context.ts'
 
 export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
 
@@ -75,3 +77,32 @@ function pairsOf({ from, detected, to }: JobLanguages): ResolvedLanguages[] {
   if (from !== undefined) return [{ from, to }]
   return detected === undefined ? [{ to }] : detected.split(' ').map((each) => ({ from: each, to }))
 }
+
+/** The other processes that work on jobs; processes/ has it. */
+export interface JobPeers {
+  sourcesOf(to: string): readonly string[]
+  /** A language as a process serves it that translates from it and from all of `besides`. */
+  findSource(
+    language: string,
+    pairs: { to: string; besides: readonly string[] },
+  ): string | undefined
+}
+
+const namesOf = ({ detected }: JobLanguages): string[] => detected?.split(' ') ?? []
+
+/** Undefined for a job that names its language. */
+export function peersOf(job: JobLanguages, peers: JobPeers): PeerLanguages | undefined {
+  if (job.from !== undefined) return undefined
+  let sources: readonly string[] | undefined
+  return {
+    sourcesOf(to) {
+      sources ??= peers.sourcesOf(to)
+      return sources
+    },
+    findSource: (language, to) => peers.findSource(language, { to, besides: namesOf(job) }),
+  }
+}
+
+/** The job's `detected` with one language more. */
+export const withDetected = (job: JobLanguages, language: string): string =>
+  [...new Set([...namesOf(job), language])].sort().join(' ')
