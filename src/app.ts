@@ -224,7 +224,14 @@ async function registerCompatibleRoutes(
   const { translation, glossaries, documents, jobs, documentLinks, usage, now } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
-    ...{ translation, glossaries, documents, jobs, documentLinks, usage, now, libreTranslateApp },
+    translation,
+    glossaries,
+    documents,
+    jobs,
+    documentLinks,
+    usage,
+    now,
+    libreTranslateApp,
     keys: createKeyAuthentication({ apps: services.appAuthentication, limits: services.limits }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
     uploads: uploadSettings(config),
