@@ -41,6 +41,11 @@ export const preloads = {
     library: fileURLToPath(import.meta.resolve('#build/apertium/open-class.so')),
     stages: /^apertium-tagger /,
   },
+  /** Passes questions on together if they came together (docs/decisions/024). */
+  lateFlush: {
+    library: fileURLToPath(import.meta.resolve('#build/apertium/late-flush.so')),
+    stages: /^(?:\w+-proc|apertium-\w+) /,
+  },
 }
 const toolEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
@@ -81,7 +86,7 @@ export class Pipeline {
     this.#silenceMs = silenceMs
     const stages = command
       .split(' | ')
-      .map((stage) => [...preloadFor(stage), ...endWithParent(), stage].join(' '))
+      .map((stage) => [preloadFor(stage), ...endWithParent(), stage].join(' '))
     const [program = '', ...words] = [
       ...endWithParent(),
       ...asBatch(),
@@ -194,10 +199,12 @@ export class Pipeline {
 }
 
 /** A prefix for a command of the shell. */
-const preloadFor = (stage: string): readonly string[] =>
-  Object.values(preloads)
+function preloadFor(stage: string): string {
+  const libraries = Object.values(preloads)
     .filter(({ library, stages }) => stages.test(stage) && canPreload(library))
-    .map(({ library }) => `LD_PRELOAD=${library}`)
+    .map(({ library }) => library)
+  return `LD_PRELOAD=${libraries.join(':')}`
+}
 
 /** What has a path may not be there; and the loader and the shell would cut some paths. */
 const canPreload = (library: string): boolean =>
