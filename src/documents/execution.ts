@@ -1,7 +1,8 @@
 // Translates the document of a job.
 import { documentFormats } from '@dragoman/formats/files/catalogue.ts'
 import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-translation.ts'
-import type { SegmentInstructions, TranslatedSegments } from '../translation/text-translator.ts'
+import type { SegmentInstructions } from '../translation/instructions.ts'
+import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'
 import type { TranslateFile } from './file-translation.ts'
 import type { DocumentFiles } from './files.ts'

@@ -1,7 +1,8 @@
 // Translates one file: cuts it in a worker thread, translates its segments, and puts them back.
+
+import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { RequestContext } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { SegmentInstructions } from '../translation/text-translator.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { StoredDocument } from './stored-document.ts'
 

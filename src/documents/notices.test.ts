@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { boundNotices } from '@dragoman/formats/files/notices.ts'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
+import { runAtOnce } from '../shared/steps.ts'
 import { packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
 import { assembleDocument, cutDocument } from './thread-tasks.ts'
 

@@ -7,8 +7,8 @@ import { identify } from '@dragoman/formats/files/identify.ts'
 import { boundNotices } from '@dragoman/formats/files/notices.ts'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { segmentText } from '@dragoman/formats/segment/segment.ts'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { Moved } from '../process/task.ts'
+import { runAtOnce } from '../shared/steps.ts'
 import { countCharacters } from '../translation/characters.ts'
 import {
   buffersOf,

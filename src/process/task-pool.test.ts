@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { Problem } from '../http/problems.ts'
+import { runAtOnce } from '../shared/steps.ts'
 import { packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
 import { TaskError, ThreadError } from './task.ts'
 import { createTaskPool, type RunOptions } from './task-pool.ts'

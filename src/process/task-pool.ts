@@ -55,7 +55,7 @@ const usualFile = new URL(usualName, import.meta.url)
 /** Starts no thread before the first call. */
 export function createTaskPool({
   threads: maxThreads,
-  memoryMb = 320,
+  memoryMb = 768,
   idleMs = 10_000,
   maxWaiting = { total: 4_000, ofUser: 2_000 },
   file = usualFile,
@@ -200,7 +200,7 @@ function createWaitingCount(max: NonNullable<Settings['maxWaiting']>) {
     checkRoom({ context: { userId } }: Waiting): void {
       if (total >= max.total || (ofUser.get(userId) ?? 0) >= max.ofUser)
         throw new Problem('overloaded', {
-          detail: 'Too many documents wait to be read. Try again later.',
+          detail: 'Too many documents and long texts wait to be read. Try again later.',
           retryAfterSeconds: 5,
         })
     },

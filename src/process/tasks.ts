@@ -7,9 +7,8 @@ export const tasks = {
   measureDocument: async () => (await import('../documents/thread-tasks.ts')).measureDocument,
   cutDocument: async () => (await import('../documents/thread-tasks.ts')).cutDocument,
   assembleDocument: async () => (await import('../documents/thread-tasks.ts')).assembleDocument,
-  cutMarkdown: async () => (await import('../translation/cutting/markdown-tasks.ts')).cutMarkdown,
-  assembleMarkdown: async () =>
-    (await import('../translation/cutting/markdown-tasks.ts')).assembleMarkdown,
+  cutText: async () => (await import('../translation/cutting/text-tasks.ts')).cutText,
+  assembleText: async () => (await import('../translation/cutting/text-tasks.ts')).assembleText,
 } satisfies Record<string, LoadTask>
 
 export type TaskName = keyof typeof tasks

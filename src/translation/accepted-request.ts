@@ -2,10 +2,10 @@
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { countCharacters } from './characters.ts'
+import type { Instructions } from './instructions.ts'
 import type { ResolveLanguages } from './language-resolver.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
-import type { Instructions } from './text-translator.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
 

@@ -1,13 +1,13 @@
 // A segment is a paragraph of any length, and an engine blocks other requests until it is done. A
 // long segment is cut at sentences or words, between tags and outside of them.
 import { type Part, type Segment, segmentLength } from '@dragoman/formats/segment/segment.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import {
   cutAtGrapheme,
   cutAtSign,
   cutAtWhitespace,
   type Reach,
 } from '@dragoman/marian/text/cuts.js'
+import type { Steps } from '../shared/steps.ts'
 
 /** UTF-16 units; few paragraphs have more. */
 const maxLength = 4_000

@@ -13,7 +13,7 @@ import type { SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
 
 /** A route, and for whom it is used. */
-export interface RouteTask {
+interface RouteTask {
   readonly pair: LanguagePair
   readonly route: Route
   readonly context: RequestContext

@@ -9,6 +9,7 @@ import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
+import type { SegmentInstructions } from './instructions.ts'
 import type { LanguageResolver, ResolvedLanguages, ResolveLanguages } from './language-resolver.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Router } from './router.ts'
@@ -19,13 +20,9 @@ import type {
   Translation,
   TranslationList,
 } from './schemas.ts'
+import { undetermined } from './source-detection.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
-import {
-  type SegmentInstructions,
-  type TranslatedSegments,
-  undetermined,
-} from './text-translator.ts'
-import type { Translator } from './translator.ts'
+import type { TranslatedSegments, Translator } from './translate.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 

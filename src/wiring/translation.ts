@@ -29,7 +29,7 @@ import {
   createTranslationService,
   type Glossaries,
 } from '../translation/service.ts'
-import { createTranslator } from '../translation/translator.ts'
+import { createTranslator } from '../translation/translate.ts'
 
 /** Accounting that counts nothing. */
 const noAccounting: Accounting = {

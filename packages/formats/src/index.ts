@@ -16,6 +16,8 @@ export interface TextOptions {
   readonly tags?: TagLists | undefined
   /** What looks like a placeholder, but is to be translated. */
   readonly textTerms?: TextTerms | undefined
+  /** The keys of the front matter whose values are translated; in Markdown. */
+  readonly frontMatterKeys?: readonly string[]
 }
 
 /** A text cut into what is translated and what is not. */
@@ -45,21 +47,21 @@ export async function cut(
   return cutFile(source, options as CutSettings)
 }
 
-async function cutString(
-  text: string,
-  format: TextFormat,
-  { tags, textTerms }: TextOptions,
-): Promise<CutText> {
-  if (format === 'markdown') return cutMarkdown(text, textTerms)
+async function cutString(text: string, format: TextFormat, options: TextOptions): Promise<CutText> {
+  const { tags, textTerms } = options
+  if (format === 'markdown') return cutMarkdown(text, options)
   if (format === 'html') return cutHtml(text, tags, textTerms)
   return format === 'xml' ? cutXml(text, tags, textTerms) : cutText(text, textTerms)
 }
 
 /** Its parser is loaded when it is needed. */
-async function cutMarkdown(text: string, textTerms?: TextTerms): Promise<CutText> {
+async function cutMarkdown(
+  text: string,
+  { textTerms, frontMatterKeys = [] }: TextOptions,
+): Promise<CutText> {
   const { cutMarkdownText } = await import('./markdown/cut-markdown.ts')
   const { assembleIntact } = await import('./markdown/intact-text.ts')
-  const options = { flavour: 'markdown', frontMatterKeys: [], textTerms } as const
+  const options = { flavour: 'markdown', frontMatterKeys, textTerms } as const
   const cut = cutMarkdownText(text, options)
   return {
     segments: cut.segments,

@@ -36,6 +36,7 @@ export const documents = {
     'DRAGOMAN_DOCUMENT_THREADS',
     2,
     { min: 1, max: 64 },
-    'Worker threads that read and write documents. They start when needed, and end when idle.',
+    'Worker threads that read and write documents and long texts. They start when needed, and ' +
+      'end when idle.',
   ),
 } as const satisfies Record<string, Setting<unknown>>

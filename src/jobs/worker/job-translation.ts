@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problems.ts'
+import type { Instructions } from '../../translation/instructions.ts'
 import type { PeerLanguages, RequestContext } from '../../translation/request-context.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import type { Instructions } from '../../translation/text-translator.ts'
 import type { DocumentResult } from '../schemas.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
 import type { Checkpoint } from './checkpoint.ts'

@@ -1,7 +1,7 @@
 // Checks corrections, and writes their texts as they are stored.
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import { invalidInputs, maxViolations, Problem, type Violation } from '../../http/problems.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { differingPlaceholders, type ParsedSource, parseSource } from './matching.ts'
 import { maxTextBytes, type NewCorrection } from './schemas.ts'
 

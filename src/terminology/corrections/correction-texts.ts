@@ -1,7 +1,8 @@
 // Corrections as text: CSV with four columns, and TMX.
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+
 import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
 import { DelimitedTextError, readCsv, writeCsvRecord } from '../../shared/delimited-text.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 import { writeTmx } from './tmx-writing.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import { runAtOnce } from '../../shared/steps.ts'
 import { checkCorrectionsInSteps } from './correction-check.ts'
 import { readCorrectionsInSteps } from './correction-texts.ts'
 import { applyCorrection, differingPlaceholders, keyOfSegment, parseSource } from './matching.ts'

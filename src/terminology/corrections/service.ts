@@ -1,11 +1,11 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import type { AuditService } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId } from '../../shared/ids.ts'
 import { readAllById, toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { lockUserOfApp } from '../../storage/app-lock.ts'
 import {

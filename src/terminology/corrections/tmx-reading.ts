@@ -1,7 +1,8 @@
 // Reads TMX 1.4b, in steps. Inline elements are left out with their codes; `hi` keeps its text. No
 // entity is expanded but those of XML, and nothing is fetched.
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+
 import { SaxesParser } from 'saxes'
+import type { Steps } from '../../shared/steps.ts'
 import { maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 
 /** The text is no TMX; `detail` is for the caller. */

@@ -1,9 +1,9 @@
 // Checks the dictionaries of a request in slices of time: a request may have 100,000 entries.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { type CheckedDictionary, parsePair } from './dictionaries.ts'
 import { checkEntriesInSteps, checkEntryCount, type PlaceOfEntry } from './entry-check.ts'

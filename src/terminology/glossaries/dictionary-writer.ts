@@ -1,8 +1,9 @@
 // Writes dictionaries in the transaction of a change, within the limits of their user.
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+
 import type { Transaction } from 'kysely'
 import { Problem } from '../../http/problems.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
+import type { Steps } from '../../shared/steps.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { foldForms } from '../../translation/terms/compiled-terms.ts'
 import { type CheckedDictionary, toDictionaryRow, toStored } from './dictionaries.ts'

@@ -1,6 +1,7 @@
 // Checks the entries of a dictionary, and says which of them are wrong and why.
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+
 import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { foldForms } from '../../translation/terms/compiled-terms.ts'
 import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
 

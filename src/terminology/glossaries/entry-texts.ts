@@ -1,7 +1,6 @@
 // Dictionaries as text: TSV with two columns, and CSV with two or with four.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
 import {
   invalidInput,
   invalidInputs,
@@ -16,6 +15,7 @@ import {
   readTsv,
   writeCsvRecord,
 } from '../../shared/delimited-text.ts'
+import type { Steps } from '../../shared/steps.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../test/support/property-seed.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
+import { runAtOnce } from '../../shared/steps.ts'
 import { packSegments, unpackSegments } from './packed-segments.ts'
 
 const part = fc.oneof(

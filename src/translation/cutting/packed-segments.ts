@@ -2,7 +2,7 @@
 // part of a segment takes a microsecond: so segments travel as pieces of bytes, read one by one.
 import { deserialize, serialize } from 'node:v8'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+import type { Steps } from '../../shared/steps.ts'
 
 /** Each a buffer of its own, which can be moved to another thread. */
 export type PackedSegments = readonly Uint8Array<ArrayBuffer>[]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { isWordEdge } from '@dragoman/formats/text/word-edges.ts'
 import fc from 'fast-check'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import { runAtOnce } from '../../shared/steps.ts'
 import { compileTerms, foldForms, type TermEntry } from './compiled-terms.ts'
 
 /** The terms found, each as `source text → target`. */

@@ -1,9 +1,9 @@
 // The terms of a glossary for one pair of languages, compiled for matching.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { runAtOnce, type Steps } from '@dragoman/formats/segment/steps.ts'
 import { foldInSteps, foldTerm } from '@dragoman/formats/text/folding.ts'
 import type { DictionaryTextTerms, TextTerms } from '@dragoman/formats/text/text-terms.ts'
 import { isWordEdge, listWords } from '@dragoman/formats/text/word-edges.ts'
+import { runAtOnce, type Steps } from '../../shared/steps.ts'
 import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
 import { createTextTermSearch } from './text-term-search.ts'

@@ -1,6 +1,6 @@
 // A radix tree of terms: finds the longest of them that a text continues with, in time that does
 // not depend on their number. A regular expression of 10,000 terms takes 130 times as long.
-import { type Steps, stepsPerYield } from '@dragoman/formats/segment/steps.ts'
+import { type Steps, stepsPerYield } from '../../shared/steps.ts'
 
 interface Node<Value> {
   /** What a text must have after the parent's terms. */

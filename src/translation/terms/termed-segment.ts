@@ -1,7 +1,7 @@
 // The terms in a segment, found across its inline tags.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
-import type { Steps } from '@dragoman/formats/segment/steps.ts'
+import type { Steps } from '../../shared/steps.ts'
 import { type CompiledTerms, noCharacter, type TermMatch } from './compiled-terms.ts'
 import { writeTarget } from './term-case.ts'
 

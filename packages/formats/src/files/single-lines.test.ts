@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { inventingEngine, upperCase } from '../../../../test/support/document-formats.ts'
 import '../../../../test/support/property-seed.ts'
 import { plainNotation } from '../icu/icu-notation.ts'
-import { runAtOnce } from '../segment/steps.ts'
-import { cutNotatedInSteps } from '../text/notated-text.ts'
+import { cutNotated } from '../text/notated-text.ts'
 import { cutSingleLine } from './single-lines.ts'
 
 const anyLine = fc
@@ -24,7 +23,7 @@ describe('a single line', () => {
       fc.property(anyLine, inventingEngine, (line, translate) => {
         const cut = cutSingleLine(line, {})
         if (cut === undefined) return
-        const whole = runAtOnce(cutNotatedInSteps(line, plainNotation))
+        const whole = cutNotated(line, plainNotation)
         assert.deepEqual(cut.segments, whole.segments)
         for (const change of [translate, upperCase])
           assert.equal(

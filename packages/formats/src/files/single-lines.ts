@@ -1,4 +1,4 @@
-// Most texts of a program are one line without markup. They are cut as `cutNotatedInSteps` would,
+// Most texts of a program are one line without markup. They are cut as `cutNotated` would,
 // but a file has tens of thousands, and its general structures take several times as long.
 import { isSameSegment, joinTexts, type Part, type Segment } from '../segment/segment.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'

@@ -2,7 +2,6 @@
 // itself; what is between them stays as it is.
 import { isSameSegment, type Segment } from '../segment/segment.ts'
 import type { SegmentedText } from '../segment/segmented-text.ts'
-import { runAtOnce, type Steps, stepsPerYield } from '../segment/steps.ts'
 
 /** A range of a source and the text that it holds. */
 export interface Splice {
@@ -27,11 +26,10 @@ export function spliceTexts(source: string, splices: readonly Splice[]): Segment
     for (const segment of content.segments) segments.push(segment)
   }
 
-  function* assembleInSteps(translations: readonly Segment[]): Steps<string> {
+  function assemble(translations: readonly Segment[]): string {
     const written: string[] = []
     let end = 0
     for (const [index, splice] of splices.entries()) {
-      if (index % stepsPerYield === 0) yield
       const { content } = splice
       const first = firsts[index] ?? 0
       const own = translations.slice(first, first + content.segments.length)
@@ -39,15 +37,11 @@ export function spliceTexts(source: string, splices: readonly Splice[]): Segment
       end = splice.end
       if (own.every((translation, at) => isSameSegment(translation, content.segments[at])))
         written.push(source.slice(splice.start, splice.end))
-      else written.push(splice.write(yield* content.assembleInSteps(own)))
+      else written.push(splice.write(content.assemble(own)))
     }
     written.push(source.slice(end))
     return written.join('')
   }
 
-  return {
-    segments,
-    assemble: (translations) => runAtOnce(assembleInSteps(translations)),
-    assembleInSteps,
-  }
+  return { segments, assemble }
 }

@@ -1,7 +1,7 @@
 // Pages in the syntax of XML, as files and in books.
 import { cutXhtml } from '../html/html.ts'
 import { inlineElements } from '../html/html-elements.ts'
-import { tokenizeXhtml } from '../html/html-tokens.ts'
+import { tokenizeHtml } from '../html/html-tokens.ts'
 import type { LanguagePair } from '../languages/language-tag.ts'
 import { mapText, type Segment } from '../segment/segment.ts'
 import type { SegmentedText } from '../segment/segmented-text.ts'
@@ -51,7 +51,7 @@ export function cutXhtmlText(text: string, { cut, isWellFormed, name }: XhtmlSyn
     segments,
     assemble(translations: readonly Segment[], pair: LanguagePair): string {
       const assembled = assemble(translations.map(clean))
-      const translated = followLanguages(assembled, tokenizeXhtml(assembled), pair)
+      const translated = followLanguages(assembled, tokenizeHtml(assembled, 'xhtml'), pair)
       // It throws for what is nested too deeply, which another mistake may have hidden before.
       if (!isWellFormed(translated) && wasWellFormed)
         throw new DocumentError(
@@ -65,7 +65,7 @@ export function cutXhtmlText(text: string, { cut, isWellFormed, name }: XhtmlSyn
 
 /** Its translation could have words around the root element, where XML must not have any. */
 function hasInlineRoot(text: string): boolean {
-  const root = tokenizeXhtml(text).find(({ kind }) => kind === 'open')
+  const root = tokenizeHtml(text, 'xhtml').find(({ kind }) => kind === 'open')
   return root?.kind === 'open' && inlineElements.has(root.name)
 }
 

@@ -1,7 +1,6 @@
 // Ruby: words with how they are read above them. The reading is no word of the sentence, and stays
 // behind its word whatever becomes of the sentence.
 import type { Piece } from '../segment/segmented-text.ts'
-import type { Steps } from '../segment/steps.ts'
 import { append, type Node, piecesOf } from '../sentences/html-sentences.ts'
 import { createRun } from '../sentences/runs.ts'
 import type { SentenceSegments, TextNotation } from '../sentences/sentence-segments.ts'
@@ -15,10 +14,10 @@ export function createRubyRun<Writing>(
   let nodes: Node[] = []
   return {
     add: (node: Node): void => void nodes.push(node),
-    *end(boundary: readonly Piece[], notation: TextNotation<Writing>): Steps<void> {
+    end(boundary: readonly Piece[], notation: TextNotation<Writing>): void {
       for (const node of foldRuby(nodes)) run.add(node)
       nodes = []
-      yield* run.end(boundary, notation)
+      run.end(boundary, notation)
     },
   }
 }

@@ -2,7 +2,6 @@
 // steps splice the source by these positions.
 import { Tokenizer } from 'htmlparser2'
 import type { SourceRange } from '../segment/source-range.ts'
-import { runAtOnce, type Steps } from '../segment/steps.ts'
 
 interface Attribute {
   /** In lower case. */
@@ -42,23 +41,8 @@ const quotes = ['', '', "'", '"'] as const
 /** XHTML has CDATA sections, which are tokens `other`, and elements that close themselves. */
 export type Syntax = 'html' | 'xhtml'
 
-/** UTF-16 units that the tokenizer reads in a step. */
-const stepLength = 8_192
-
 /** Tokens in order, which cover the source without gaps. */
-export const tokenizeHtml = (html: string): Token[] => runAtOnce(tokenizeInSteps(html))
-
-/** Tokens of HTML in the syntax of XML. */
-export const tokenizeXhtml = (xhtml: string): Token[] =>
-  runAtOnce(tokenizeInSteps(xhtml, { syntax: 'xhtml' }))
-
-/**
- * The same in steps; `length` is how many UTF-16 units a step reads. It does not change the tokens.
- */
-export function* tokenizeInSteps(
-  html: string,
-  { syntax = 'html', length = stepLength }: { syntax?: Syntax; length?: number } = {},
-): Steps<Token[]> {
+export function tokenizeHtml(html: string, syntax: Syntax = 'html'): Token[] {
   const tokens: Token[] = []
   let name = ''
   let tagStart = 0
@@ -118,10 +102,7 @@ export function* tokenizeInSteps(
       ontextentity() {},
     },
   )
-  for (let start = 0; start < html.length; start += length) {
-    if (start > 0) yield
-    tokenizer.write(html.slice(start, start + length))
-  }
+  tokenizer.write(html)
   tokenizer.end()
   const covered = tokens.at(-1)?.end ?? 0
   if (covered < html.length) tokens.push({ kind: 'other', start: covered, end: html.length })

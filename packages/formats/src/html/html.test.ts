@@ -5,9 +5,8 @@ import fc from 'fast-check'
 import { anyHtml } from '../../../../test/support/any-html.ts'
 import { tagsOf, withoutReadAttributes } from '../../../../test/support/html-tags.ts'
 import type { Part, Segment } from '../segment/segment.ts'
-import { runAtOnce } from '../segment/steps.ts'
 import { cutHtml } from './html.ts'
-import { tokenizeHtml, tokenizeInSteps } from './html-tokens.ts'
+import { tokenizeHtml } from './html-tokens.ts'
 import type { TagLists } from './tag-lists.ts'
 
 const corpus = new URL('../../../../test/corpus/html/', import.meta.url)
@@ -42,17 +41,6 @@ describe('tokenizeHtml', () => {
             .join(''),
           html,
         )
-      }),
-      { numRuns: 3_000 },
-    )
-  })
-})
-
-describe('tokenizeInSteps', () => {
-  it('finds the same tokens however much of the HTML a step reads', () => {
-    fc.assert(
-      fc.property(anyHtml, fc.integer({ min: 1, max: 9 }), (html, length) => {
-        assert.deepEqual(runAtOnce(tokenizeInSteps(html, { length })), tokenizeHtml(html))
       }),
       { numRuns: 3_000 },
     )

@@ -3,7 +3,6 @@
 
 import { mayHaveMessages } from '../icu/icu-messages.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
-import { runAtOnce, type Steps, stepsPerYield } from '../segment/steps.ts'
 import { createRun } from '../sentences/runs.ts'
 import type { SentenceSegments } from '../sentences/sentence-segments.ts'
 import type { TextTerms } from '../text/text-terms.ts'
@@ -23,7 +22,7 @@ import {
   inComment,
   xhtmlNotations,
 } from './html-segments.ts'
-import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
+import { type OpenTag, type Syntax, type Token, tokenizeHtml } from './html-tokens.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
 
 /**
@@ -31,22 +30,23 @@ import { type TagLists, tagSets } from './tag-lists.ts'
  * partner ends the sentence.
  */
 export const cutHtml = (html: string, tags?: TagLists, textTerms?: TextTerms): SegmentedText =>
-  runAtOnce(cutHtmlInSteps(html, tags, { textTerms }))
+  cutSyntax(html, { syntax: 'html', tags, textTerms })
 
 /** Cuts the elements of HTML in the syntax of XML: `<a id="x"/>` is empty, `<br/>` stays so. */
 export const cutXhtml = (xhtml: string, textTerms?: TextTerms): SegmentedText =>
-  runAtOnce(cutHtmlInSteps(xhtml, undefined, { syntax: 'xhtml', textTerms }))
+  cutSyntax(xhtml, { syntax: 'xhtml', textTerms })
 
-/** Cuts HTML in steps, for a long one. */
-export function* cutHtmlInSteps(
-  html: string,
-  tags?: TagLists,
-  { syntax = 'html', textTerms }: { syntax?: Syntax; textTerms?: TextTerms | undefined } = {},
-): Steps<SegmentedText> {
+interface SyntaxOptions {
+  readonly syntax: Syntax
+  readonly tags?: TagLists | undefined
+  readonly textTerms?: TextTerms | undefined
+}
+
+function cutSyntax(html: string, { syntax, tags, textTerms }: SyntaxOptions): SegmentedText {
   const pieces: Piece[] = []
   const content = createHtmlSegments(textTerms)
   const notations = syntax === 'html' ? htmlNotations : xhtmlNotations
-  yield* addHtml(html, { pieces, content, notations, tags, syntax })
+  addHtml(html, { pieces, content, notations, tags, syntax })
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 }
 
@@ -60,11 +60,11 @@ interface HtmlTarget<Writing> {
 }
 
 /** Adds the pieces and segments of HTML, which may be part of another text. */
-export function* addHtml<Writing>(
+export function addHtml<Writing>(
   html: string,
   { pieces, content, notations, tags, syntax = 'html' }: HtmlTarget<Writing>,
-): Steps<void> {
-  const tokens = yield* tokenizeInSteps(html, { syntax })
+): void {
+  const tokens = tokenizeHtml(html, syntax)
   const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
   const run = createRubyRun(pieces, content)
   const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
@@ -73,37 +73,35 @@ export function* addHtml<Writing>(
     (inlineElements.has(name) ||
       nonSplitting.has(name) ||
       (ignored.has(name) && !blockElements.has(name)))
-  let count = 0
 
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
     if (token === undefined) break
-    if (++count % stepsPerYield === 0) yield
     const raw = html.slice(token.start, token.end)
     // The caller's own elements may be empty as in XML.
     const isEmpty = (name: string): boolean => voidElements.has(name) || raw.endsWith('/>')
     if (token.kind === 'text') {
       run.add({ kind: 'text', raw })
     } else if (token.kind === 'other') {
-      const comment = yield* conditionalPieces(raw, { content, notations, tags, syntax })
+      const comment = conditionalPieces(raw, { content, notations, tags, syntax })
       if (comment === undefined) run.add({ kind: 'placeholder', tag: [raw] })
-      else yield* endRun(comment)
+      else endRun(comment)
     } else if (token.kind === 'close') {
       if (isInline(token.name)) run.add({ kind: 'close', name: token.name, tag: [raw] })
-      else yield* endRun([raw])
+      else endRun([raw])
     } else if (ignored.has(token.name) || isUntranslated(token, html)) {
       if (!token.isEmpty && !(ignored.has(token.name) && isEmpty(token.name)))
         index = closingToken(tokens, index)
       const isWhole = ignored.has(token.name) || !hasTranslated(token, html)
-      const tag = isWhole ? [raw] : yield* openTagPieces(token, html, { content, notations })
+      const tag = isWhole ? [raw] : openTagPieces(token, html, { content, notations })
       const element = [...tag, html.slice(token.end, tokens[index]?.end)]
       if (isInline(token.name)) run.add({ kind: 'placeholder', tag: element })
-      else yield* endRun(element)
+      else endRun(element)
     } else {
       const tag = hasTranslated(token, html)
-        ? yield* openTagPieces(token, html, { content, notations })
+        ? openTagPieces(token, html, { content, notations })
         : [raw]
-      if (!isInline(token.name)) yield* endRun(tag)
+      if (!isInline(token.name)) endRun(tag)
       else if (
         token.isEmpty ||
         voidElements.has(token.name) ||
@@ -113,7 +111,7 @@ export function* addHtml<Writing>(
       else run.add({ kind: 'open', name: token.name, tag })
     }
   }
-  yield* endRun([])
+  endRun([])
 }
 
 const conditional = /^(<!--\[if\b[^\]<>]{0,200}\]>)([\s\S]+)(<!\[endif\]-->)$/i
@@ -127,17 +125,17 @@ export function readConditionalComment(comment: string) {
 }
 
 /** The pieces of such a comment; undefined if nothing in it is language. */
-function* conditionalPieces<Writing>(
+function conditionalPieces<Writing>(
   raw: string,
   { content, notations, tags, syntax }: Omit<HtmlTarget<Writing>, 'pieces'>,
-): Steps<readonly Piece[] | undefined> {
+): readonly Piece[] | undefined {
   // In XML, two hyphens of a translation would be an error in a comment.
   const comment = syntax === 'html' ? readConditionalComment(raw) : undefined
   if (comment === undefined) return undefined
   const pieces: Piece[] = [comment.opening]
   // In `xml`, Office has its settings.
   const ignoreTags = [...(tags?.ignoreTags ?? []), 'xml']
-  yield* addHtml(comment.content, {
+  addHtml(comment.content, {
     pieces,
     content,
     notations: inComment(notations),
@@ -148,22 +146,20 @@ function* conditionalPieces<Writing>(
 }
 
 /** A tag as it is, except for the values of attributes that people read. */
-export function* openTagPieces<Writing>(
+export function openTagPieces<Writing>(
   open: OpenTag,
   html: string,
   { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
-): Steps<Piece[]> {
+): Piece[] {
   const { start, end, attributes } = open
   const tag: Piece[] = []
   const isRead = readTestOf(open, html)
   let written = start
-  let count = 0
   for (const attribute of attributes) {
-    if (++count % stepsPerYield === 0) yield
     if (!isRead(attribute.name)) continue
     const raw = html.slice(attribute.start, attribute.end)
     const body = raw.trim()
-    const value = yield* valuePieces(body, attribute.quote, { content, notations })
+    const value = valuePieces(body, attribute.quote, { content, notations })
     if (value === undefined) continue
     const at = attribute.start + raw.indexOf(body)
     tag.push(html.slice(written, at), ...value)
@@ -174,20 +170,20 @@ export function* openTagPieces<Writing>(
 }
 
 /** The value of an attribute; undefined if it has nothing to translate. */
-function* valuePieces<Writing>(
+function valuePieces<Writing>(
   value: string,
   quote: OpenTag['attributes'][number]['quote'],
   { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
-): Steps<readonly Piece[] | undefined> {
+): readonly Piece[] | undefined {
   const notation = notations.attribute[quote || '"']
   if (!quote || !mayHaveMessages(value)) {
-    const piece = yield* content.addText(value, notation, quote ? undefined : '"')
+    const piece = content.addText(value, notation, quote ? undefined : '"')
     return piece === undefined ? undefined : [piece]
   }
   const pieces: Piece[] = []
   const run = createRun(pieces, content)
   run.add({ kind: 'text', raw: value })
-  yield* run.end([], notation)
+  run.end([], notation)
   return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
 }
 

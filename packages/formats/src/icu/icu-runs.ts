@@ -2,7 +2,6 @@
 // its alternatives become sentences of their own.
 import type { Decoded } from '../html/entities.ts'
 import type { Piece } from '../segment/segmented-text.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { append, type Node, piecesOf } from '../sentences/html-sentences.ts'
 import type { TextNotation } from '../sentences/sentence-segments.ts'
 import { findMessages, type IcuMessage, mayHaveMessages, noText } from './icu-messages.ts'
@@ -11,43 +10,41 @@ import { findMessages, type IcuMessage, mayHaveMessages, noText } from './icu-me
 type CutArm<Writing> = (
   content: readonly Node[],
   notation: TextNotation<Writing>,
-) => Steps<readonly Piece[]>
+) => readonly Piece[]
 
 /** The run with a placeholder in place of each message. */
-export function* foldMessages<Writing>(
+export function foldMessages<Writing>(
   run: readonly Node[],
   notation: TextNotation<Writing>,
   cutArm: CutArm<Writing>,
-): Steps<readonly Node[]> {
+): readonly Node[] {
   // In a text with tags, the start of a message may be in any of several nodes.
   const maybe = run.some((node) => node.kind === 'text' && mayHaveMessages(node.raw))
   const { ofMessages } = notation
   if (!maybe || ofMessages === undefined) return run
   const notationOf = ofMessages
-  const reader = yield* createReader(run, notation)
+  const reader = createReader(run, notation)
   const messages = withoutCode(findMessages(reader.text), reader.text)
   if (messages.length === 0) return run
-  yield
   const nodes: Node[] = []
   for (const message of messages) {
     append(nodes, reader.readTo(message.start))
-    nodes.push({ kind: 'placeholder', isMessage: true, tag: yield* cutMessage(message) })
+    nodes.push({ kind: 'placeholder', isMessage: true, tag: cutMessage(message) })
   }
   append(nodes, reader.readTo(reader.text.length))
   return nodes
 
-  function* cutMessage({ end, arms }: IcuMessage): Steps<Piece[]> {
+  function cutMessage({ end, arms }: IcuMessage): Piece[] {
     const pieces: Piece[] = []
     for (const arm of arms) {
-      yield
       append(pieces, reader.readTo(arm.start).flatMap(piecesOf))
       const content: Node[] = []
       for (const message of arm.messages) {
         append(content, reader.readTo(message.start))
-        content.push({ kind: 'placeholder', tag: yield* cutMessage(message) })
+        content.push({ kind: 'placeholder', tag: cutMessage(message) })
       }
       append(content, reader.readTo(arm.end))
-      append(pieces, yield* cutArm(content, notationOf(arm.isPlural)))
+      append(pieces, cutArm(content, notationOf(arm.isPlural)))
     }
     append(pieces, reader.readTo(end).flatMap(piecesOf))
     return pieces
@@ -71,12 +68,11 @@ function withoutCode(messages: readonly IcuMessage[], text: string): readonly Ic
 type Span = { readonly end: number } & ({ readonly node: Node } | { readonly decoded: Decoded })
 
 /** Reads a run along its text, in which `noText` is what is no text. */
-function* createReader<Writing>(run: readonly Node[], notation: TextNotation<Writing>) {
+function createReader<Writing>(run: readonly Node[], notation: TextNotation<Writing>) {
   const texts: string[] = []
   const spans: Span[] = []
   let length = 0
-  for (const [index, node] of run.entries()) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
+  for (const node of run) {
     if (node.kind !== 'text') addNode(node)
     else
       for (const each of notation.read(node.raw))

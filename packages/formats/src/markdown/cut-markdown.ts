@@ -4,7 +4,6 @@ import { addHtml } from '../html/html.ts'
 import { createRubyRun } from '../html/html-ruby.ts'
 import type { Piece } from '../segment/segmented-text.ts'
 import type { SourceRange } from '../segment/source-range.ts'
-import { runAtOnce } from '../segment/steps.ts'
 import type { Node } from '../sentences/html-sentences.ts'
 import { createSentenceSegments, type SentenceSegments } from '../sentences/sentence-segments.ts'
 import type { MarkdownCut, MarkdownOptions, Place, Writing } from './cut.ts'
@@ -103,10 +102,10 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     const firstPiece = pieces.length
     const run = createRubyRun<Writing>(pieces, content)
     for (const node of nodesOf(splitAlert(items, source), block)) {
-      if (node.kind === 'boundary') runAtOnce(run.end(node.tag, notation))
+      if (node.kind === 'boundary') run.end(node.tag, notation)
       else run.add(node as Node)
     }
-    runAtOnce(run.end([], notation))
+    run.end([], notation)
     noteLineStarts({ pieces, content }, firstPiece, place)
   }
 
@@ -142,7 +141,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
         continue
       }
       const firstPiece = pieces.length
-      runAtOnce(addHtml(html, { pieces, content, notations: htmlInMarkdown(false) }))
+      addHtml(html, { pieces, content, notations: htmlInMarkdown(false) })
       const first = pieces.slice(firstPiece, firstPiece + 8).find(isVisible)
       const writing = typeof first === 'object' ? content.renderings[first.segment]?.encode : first
       if (typeof writing === 'object' && writing.kind === 'html') writing.startsBlock = true

@@ -3,7 +3,6 @@
 import { isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import type { Piece } from '../segment/segmented-text.ts'
 import type { SourceRange } from '../segment/source-range.ts'
-import { runAtOnce } from '../segment/steps.ts'
 import type { SentenceSegments } from '../sentences/sentence-segments.ts'
 import type { ValueStyle, Writing } from './cut.ts'
 import { valueNotation } from './notations.ts'
@@ -71,7 +70,7 @@ function addValue(
   source: string,
   content: SentenceSegments<Writing>,
 ): Piece | undefined {
-  const added = runAtOnce(content.addText(text, valueNotation(style)))
+  const added = content.addText(text, valueNotation(style))
   if (added === undefined || typeof added === 'string') return undefined
   const rendering = content.renderings[added.segment]
   if (rendering !== undefined)

@@ -5,7 +5,6 @@ import { inlineElements, voidElements } from '../html/html-elements.ts'
 import { tokenizeHtml } from '../html/html-tokens.ts'
 import type { Piece } from '../segment/segmented-text.ts'
 import type { SourceRange } from '../segment/source-range.ts'
-import { runAtOnce } from '../segment/steps.ts'
 import type { Node } from '../sentences/html-sentences.ts'
 import type { SentenceSegments } from '../sentences/sentence-segments.ts'
 import type { Place, Writing } from './cut.ts'
@@ -87,7 +86,7 @@ function imagePieces(item: InlineItem & { readonly kind: 'image' }, block: Block
     marks: '[]*_~$',
   })
   const words = source.slice(text.start, text.end)
-  const alternative = runAtOnce(content.addText(words.trim(), notation)) ?? words.trim()
+  const alternative = content.addText(words.trim(), notation) ?? words.trim()
   const start = text.start + (words.length - words.trimStart().length)
   const rest = titledPieces({ start: start + words.trim().length, end: item.end }, title, block)
   return [source.slice(item.start, start), alternative, ...rest]
@@ -103,7 +102,7 @@ export function titledPieces(
   const words = source.slice(title.start, title.end)
   const close = source[title.end]
   const quote = close === "'" || close === ')' ? close : '"'
-  const text = runAtOnce(content.addText(words.trim(), titleNotation(quote, place === 'cell')))
+  const text = content.addText(words.trim(), titleNotation(quote, place === 'cell'))
   if (text === undefined) return [source.slice(start, end)]
   const from = title.start + (words.length - words.trimStart().length)
   return [source.slice(start, from), text, source.slice(from + words.trim().length, end)]
@@ -125,7 +124,7 @@ function openPieces(raw: string, { content, place }: BlockPlace): readonly Piece
   const [token] = tokenizeHtml(raw)
   if (token?.kind !== 'open' || !hasTranslated(token, raw)) return [raw]
   const notations = htmlInMarkdown(place === 'cell')
-  return runAtOnce(openTagPieces(token, raw, { content, notations }))
+  return openTagPieces(token, raw, { content, notations })
 }
 
 /**
@@ -173,7 +172,7 @@ export function labelPieces(construct: string, content: Block['content']): reado
   const label = findLabel(construct)
   if (label === undefined) return [construct]
   const text = construct.slice(label.start, label.end)
-  const piece = runAtOnce(content.addText(text, labelNotation(label.close)))
+  const piece = content.addText(text, labelNotation(label.close))
   if (piece === undefined) return [construct]
   return [construct.slice(0, label.start), piece, construct.slice(label.end)]
 }

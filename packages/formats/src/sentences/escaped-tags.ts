@@ -1,7 +1,6 @@
 // Tags that text shows as such: `A &lt;b&gt;red&lt;/b&gt; house`. Feeds and exports escape the HTML
 // of their texts. Those in pairs follow their words; others are placeholders of the text.
 import { blockElements } from '../html/html-elements.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { isTagOfText } from '../text/text-tags.ts'
 import { type Node, pairTags } from './html-sentences.ts'
 
@@ -14,14 +13,14 @@ const longestRest = 300
 const mayHaveTags = new RegExp(`${less}/`, 'i')
 
 /** The nodes with the escaped tags of their texts that have a partner in the run as tags. */
-export function* readEscapedTags(run: readonly Node[]): Steps<readonly Node[]> {
+export function readEscapedTags(run: readonly Node[]): readonly Node[] {
   if (!run.some((node) => node.kind === 'text' && mayHaveTags.test(node.raw))) return run
   const split: Node[] = []
   for (const node of run) {
-    if (node.kind === 'text' && node.source === undefined) yield* splitText(node.raw, split)
+    if (node.kind === 'text' && node.source === undefined) splitText(node.raw, split)
     else split.push(node)
   }
-  const partners = yield* pairTags(split)
+  const partners = pairTags(split)
   return split.map((node, index) => {
     if (!isEscaped(node)) return node
     if (!partners.has(index)) return { kind: 'text', raw: node.tag.join('') }
@@ -33,11 +32,9 @@ export function* readEscapedTags(run: readonly Node[]): Steps<readonly Node[]> {
 const isEscaped = (node: Node): node is Node & { kind: 'open' | 'close' } =>
   (node.kind === 'open' || node.kind === 'close') && node.name.startsWith('&')
 
-function* splitText(raw: string, nodes: Node[]): Steps<void> {
+function splitText(raw: string, nodes: Node[]): void {
   let end = 0
-  let count = 0
   for (const { 0: start, 1: slash, 2: name = '', index } of raw.matchAll(tagStart)) {
-    if (++count % stepsPerYield === 0) yield
     const from = index + start.length
     const found = tagRest.exec(raw.slice(from, from + longestRest))
     const rest = found?.[1] ?? ''

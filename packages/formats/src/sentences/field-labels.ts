@@ -1,7 +1,6 @@
 // Names of fields: `<b>Name:</b> John <b>City:</b> London`. An element whose text ends with a
 // colon, or stands before one, is a label. It and the value behind it are segments of their own, if
 // there are two such labels with capitals or if one begins the line.
-import type { Steps } from '../segment/steps.ts'
 import { type Node, pairTags } from './html-sentences.ts'
 
 /** Most names of fields have fewer words: a longer text is a sentence, emphasised as a whole. */
@@ -25,8 +24,8 @@ interface FieldLabel {
 }
 
 /** The run with boundaries around the names of its fields. */
-export function* separateFields(run: readonly Node[]): Steps<readonly Node[]> {
-  const found = yield* findLabels(run)
+export function separateFields(run: readonly Node[]): readonly Node[] {
+  const found = findLabels(run)
   const beginsLine = isFirst(run, found[0])
   const labels = beginsLine ? found : found.filter(({ isCapital }) => isCapital)
   if (labels.length === 0 || (labels.length === 1 && !beginsLine)) return run
@@ -66,9 +65,9 @@ function isFirst(run: readonly Node[], label: FieldLabel | undefined): boolean {
 }
 
 /** The labels among the elements of a run that are in no other element. */
-function* findLabels(run: readonly Node[]): Steps<readonly FieldLabel[]> {
+function findLabels(run: readonly Node[]): readonly FieldLabel[] {
   if (!run.some((node) => node.kind === 'text' && /[:：]/.test(node.raw))) return []
-  const partners = yield* pairTags(run)
+  const partners = pairTags(run)
   const labels: FieldLabel[] = []
   for (let start = 0; start < run.length; start++) {
     const end = run[start]?.kind === 'open' ? partners.get(start) : undefined

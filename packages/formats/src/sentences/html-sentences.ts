@@ -1,6 +1,5 @@
 // A run of inline content is cut into sentences at the tags that have no partner in it.
 import type { Piece } from '../segment/segmented-text.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 
 /** What a run consists of. A tag consists of pieces itself: its attributes may be translated. */
 export type Node =
@@ -54,11 +53,10 @@ const trimWhitespace: TrimRaw = {
  * The opening and closing tags that belong together, properly nested, with no tag between them that
  * has no partner.
  */
-export function* findPartners(run: readonly Node[]): Steps<Partners> {
-  const partners = yield* pairTags(run)
+export function findPartners(run: readonly Node[]): Partners {
+  const partners = pairTags(run)
   let lastCut = -1
   for (const [index, node] of run.entries()) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
     if (node.kind === 'text' || node.kind === 'placeholder') continue
     const partner = partners.get(index)
     if (partner !== undefined && !(node.kind === 'close' && lastCut > partner)) continue
@@ -70,15 +68,14 @@ export function* findPartners(run: readonly Node[]): Steps<Partners> {
 }
 
 /** Pairs each closing tag with the last open tag of its name. */
-export function* pairTags(
+export function pairTags(
   run: readonly { readonly kind: string; readonly name?: string }[],
-): Steps<Map<number, number>> {
+): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { name: string; index: number }[] = []
   /** How many tags of a name are open. */
   const counts = new Map<string, number>()
   for (const [index, { kind, name = '' }] of run.entries()) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
     if (kind === 'open') {
       open.push({ name, index })
       counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,7 +1,6 @@
 // Ends sentences of inline content between labels: at signs such as `|`, and between neighbouring
 // links, labels and the like, at the names of fields, and at the branches of templates. No engine
 // may move words from one label into another.
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { findLabelSigns, rawSeparator } from '../text/lines.ts'
 import { findSeparators, outsidePlaceholders, type Separator } from '../text/separators.ts'
 import { isBlank, separateFields } from './field-labels.ts'
@@ -15,10 +14,10 @@ const longestLabels = 1_000
 const startsWithCapital = /^(?:\s|&nbsp;)*\p{Lu}/u
 
 /** The run with a boundary at each place where a label ends and another begins. */
-export function* separateLabels(source: readonly Node[]): Steps<readonly Node[]> {
-  const branches = yield* separateBranchElements(source)
-  const run = branches.length > 1 ? yield* separateFields(branches) : branches
-  const apart = run.length > 1 ? yield* separateNeighbours(run) : run
+export function separateLabels(source: readonly Node[]): readonly Node[] {
+  const branches = separateBranchElements(source)
+  const run = branches.length > 1 ? separateFields(branches) : branches
+  const apart = run.length > 1 ? separateNeighbours(run) : run
   const nodes: Node[] = []
   const mayHaveSigns = isShort(run)
   const line = mayHaveSigns ? lineOf(run) : ''
@@ -26,8 +25,7 @@ export function* separateLabels(source: readonly Node[]): Steps<readonly Node[]>
     hasSigns: mayHaveSigns && findLabelSigns(line).length > 0,
     hasBranches: run.some(hasBranch),
   }
-  for (const [index, node] of apart.entries()) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
+  for (const node of apart) {
     if (node.kind === 'placeholder' && hasBranch(node))
       nodes.push({ kind: 'boundary', tag: node.tag })
     else if (node.kind !== 'text' || node.source !== undefined) nodes.push(node)
@@ -91,10 +89,9 @@ const beforeAngle = (raw: string, sign: string, index: number): string =>
   raw.slice(Math.max(0, index - 30), index) + sign.slice(0, sign.indexOf('>'))
 
 /** Puts a boundary between elements of one name with nothing but whitespace between them. */
-function* separateNeighbours(run: readonly Node[]): Steps<readonly Node[]> {
+function separateNeighbours(run: readonly Node[]): readonly Node[] {
   const nodes: Node[] = []
   for (let index = 0; index < run.length; index++) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
     const node = run[index] as Node
     nodes.push(node)
     if (node.kind !== 'close') continue

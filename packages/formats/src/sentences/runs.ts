@@ -1,7 +1,6 @@
 import { notationAround } from '../icu/icu-notation.ts'
 import { foldMessages } from '../icu/icu-runs.ts'
 import type { Piece } from '../segment/segmented-text.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { readEscapedTags } from './escaped-tags.ts'
 import {
   append,
@@ -27,19 +26,19 @@ export function createRun<Writing>(
     add: (node: Node): void => void run.push(node),
 
     /** Writes the run, cut at the tags that have no partner in it, and what ended it. */
-    *end(boundary: readonly Piece[], notation: TextNotation<Writing>): Steps<void> {
+    end(boundary: readonly Piece[], notation: TextNotation<Writing>): void {
       const ended = run
       run = []
-      const nodes = yield* foldMessages(ended, notation, cutArm)
+      const nodes = foldMessages(ended, notation, cutArm)
       const around =
         nodes === ended && !notation.isMessage ? notation : notationAround(nodes, notation)
-      yield* cutRun(nodes, { pieces, content, notation: around, boundary })
+      cutRun(nodes, { pieces, content, notation: around, boundary })
     },
   }
 
-  function* cutArm(nodes: readonly Node[], notation: TextNotation<Writing>): Steps<Piece[]> {
+  function cutArm(nodes: readonly Node[], notation: TextNotation<Writing>): Piece[] {
     const armPieces: Piece[] = []
-    yield* cutRun(nodes, { pieces: armPieces, content, notation, boundary: [] })
+    cutRun(nodes, { pieces: armPieces, content, notation, boundary: [] })
     return armPieces
   }
 }
@@ -57,24 +56,23 @@ interface RunContext<Writing> {
  * Adds the sentences of a run to the pieces. It is cut between labels, and at the tags that have no
  * partner in their sentence.
  */
-export function* cutRun<Writing>(
+export function cutRun<Writing>(
   source: readonly Node[],
   { pieces, content, notation, boundary }: RunContext<Writing>,
-): Steps<void> {
-  const mentioned = yield* foldMentions(yield* readEscapedTags(source))
-  const separated = yield* separateLabels(yield* foldSignedNumbers(mentioned))
-  const partners = hasTags(separated) ? yield* findPartners(separated) : noPartners
-  const run = yield* joinTaggedWords(separated, partners)
+): void {
+  const mentioned = foldMentions(readEscapedTags(source))
+  const separated = separateLabels(foldSignedNumbers(mentioned))
+  const partners = hasTags(separated) ? findPartners(separated) : noPartners
+  const run = joinTaggedWords(separated, partners)
   let from = 0
   for (let index = 0; index <= run.length; index++) {
     const node = run[index]
     if (node?.kind === 'text' || node?.kind === 'placeholder' || partners.has(index)) continue
     if (from < index) {
-      if (run.length > stepsPerYield) yield
       const range = { from, to: index, trim: notation.trim }
       const { before, inner, after } = trimSentence(run, partners, range)
       append(pieces, before)
-      if (inner.length > 0) append(pieces, yield* content.addSentence(inner, notation))
+      if (inner.length > 0) append(pieces, content.addSentence(inner, notation))
       append(pieces, after)
     }
     append(pieces, node?.tag ?? boundary)

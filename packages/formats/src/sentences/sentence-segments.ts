@@ -3,17 +3,11 @@
 import type { Decoded } from '../html/entities.ts'
 import type { Part, Segment } from '../segment/segment.ts'
 import type { Piece } from '../segment/segmented-text.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { foldWhitespace, type Whitespace } from '../segment/whitespace.ts'
 import { hasLetters } from '../text/lines.ts'
 import { readPlaceholders } from '../text/placeholders.ts'
 import type { TextTerms } from '../text/text-terms.ts'
 import { type Node, piecesOf, type TrimRaw } from './html-sentences.ts'
-
-/** UTF-16 units of a sentence that is read and written in different steps. */
-const longSentence = 8_192
-/** A step reads so many pieces between references that are not decoded. */
-const textsPerStep = 64
 
 /** How a language of markup reads and writes text. */
 export interface TextNotation<Writing> {
@@ -57,7 +51,7 @@ export function createSentenceSegments<Writing>(textTerms?: TextTerms) {
     return { segment: segments.push(segment) - 1 }
   }
 
-  const createTextReader = createTextReaders<Writing>(inline.placeholder, textTerms)
+  const readInto = createTextReader<Writing>(inline.placeholder, textTerms)
 
   return {
     segments,
@@ -65,16 +59,13 @@ export function createSentenceSegments<Writing>(textTerms?: TextTerms) {
     inline,
 
     /** The pieces of a sentence; only one with letters becomes a segment. */
-    *addSentence(nodes: readonly Node[], notation: TextNotation<Writing>): Steps<readonly Piece[]> {
+    addSentence(nodes: readonly Node[], notation: TextNotation<Writing>): readonly Piece[] {
       const parts: Part[] = []
       const opened: number[] = []
       const texts: string[] = []
-      let count = 0
       for (const node of nodes) {
-        if (++count % stepsPerYield === 0) yield
         if (node.kind === 'text') {
-          const readText = createTextReader(node.raw, parts, notation)
-          while (readText()) yield
+          readInto(parts, node.raw, notation)
           texts.push(node.raw)
         } else if (node.kind === 'placeholder') {
           parts.push({ placeholder: inline.placeholder.push(node.tag) - 1 })
@@ -89,22 +80,15 @@ export function createSentenceSegments<Writing>(textTerms?: TextTerms) {
         }
       }
       const source = texts.join('')
-      // What follows reads all of it again.
-      if (source.length > longSentence) yield
       if (hasLetters(parts))
         return [addSegment(parts, { encode: notation.encoding(source, texts), source: nodes })]
       return nodes.flatMap(piecesOf)
     },
 
     /** The segment of a text without tags; undefined if it has no letters. */
-    *addText(
-      raw: string,
-      notation: TextNotation<Writing>,
-      missingQuote?: '"',
-    ): Steps<Piece | undefined> {
+    addText(raw: string, notation: TextNotation<Writing>, missingQuote?: '"'): Piece | undefined {
       const parts: Part[] = []
-      const readText = createTextReader(raw, parts, notation)
-      while (readText()) yield
+      readInto(parts, raw, notation)
       if (!hasLetters(parts)) return undefined
       return addSegment(parts, {
         encode: notation.encoding(raw, [raw]),
@@ -115,55 +99,35 @@ export function createSentenceSegments<Writing>(textTerms?: TextTerms) {
   }
 }
 
-/** What reads texts into parts; `placeholders` are the pieces of those found so far. */
-function createTextReaders<Writing>(
+/**
+ * What reads the raw text of a notation and adds its parts; `placeholders` are the pieces of those
+ * found so far.
+ */
+function createTextReader<Writing>(
   placeholders: (readonly Piece[])[],
   textTerms: TextTerms | undefined,
 ) {
-  /** Adds the parts of a text, some at each call, as long as it returns `true`. */
-  function createTextReader(
-    raw: string,
+  function addDecoded(
     parts: Part[],
-    notation: TextNotation<Writing>,
-  ): () => boolean {
-    const texts = notation.read(raw)[Symbol.iterator]()
-    let readText = (): boolean => false
-    return () => {
-      for (let count = 0; count < textsPerStep; count++) {
-        if (readText()) return true
-        const { value, done } = texts.next()
-        if (done) return false
-        if (typeof value === 'string') parts.push({ placeholder: placeholders.push([value]) - 1 })
-        else readText = createDecodedReader(value, parts, notation)
-      }
-      return true
-    }
-  }
-
-  function createDecodedReader(
     { text, sourceOf }: Decoded,
-    parts: Part[],
     { ownNotation }: TextNotation<Writing>,
-  ): () => boolean {
+  ): void {
     const nextPlaceholder = readPlaceholders(text, { textTerms, ownNotation })
     let end = 0
-    return () => {
-      for (let count = 0; count < stepsPerYield; count++) {
-        const found = nextPlaceholder()
-        if (found === undefined) {
-          if (end < text.length) parts.push(text.slice(end))
-          end = text.length
-          return false
-        }
-        if (found.isText) continue
-        const { start, source } = found
-        if (start > end) parts.push(text.slice(end, start))
-        end = start + source.length
-        parts.push({ placeholder: placeholders.push([sourceOf(start, end)]) - 1 })
-      }
-      return true
+    for (let found = nextPlaceholder(); found !== undefined; found = nextPlaceholder()) {
+      if (found.isText) continue
+      const { start, source } = found
+      if (start > end) parts.push(text.slice(end, start))
+      end = start + source.length
+      parts.push({ placeholder: placeholders.push([sourceOf(start, end)]) - 1 })
     }
+    if (end < text.length) parts.push(text.slice(end))
   }
 
-  return createTextReader
+  return (parts: Part[], raw: string, notation: TextNotation<Writing>): void => {
+    for (const text of notation.read(raw)) {
+      if (typeof text === 'string') parts.push({ placeholder: placeholders.push([text]) - 1 })
+      else addDecoded(parts, text, notation)
+    }
+  }
 }

@@ -1,6 +1,5 @@
 // Numbers with a sign at the edge of an element: `<a>+34 1234</a>`, `<i>#1</i>`. Engines take the
 // sign for a token of its own, and a tag might enclose the number without it.
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { type Node, piecesOf } from './html-sentences.ts'
 
 const sign = String.raw`[+#№§±−–†‡*^=~≈<>≤≥\-]|&(?:plusmn|minus|sect|lt|gt|le|ge|asymp);`
@@ -9,11 +8,10 @@ const signedEnd = /(?<![\p{L}\p{N}.,+-])\d[\d.,]{0,30}\s?[+*†‡^]$/u
 const onlyNumber = /^(?:&[a-z]{2,6};|[^\p{L}&]){1,100}$/u
 
 /** The run with each number with a sign at the edge of an element as one placeholder. */
-export function* foldSignedNumbers(nodes: readonly Node[]): Steps<readonly Node[]> {
+export function foldSignedNumbers(nodes: readonly Node[]): readonly Node[] {
   if (!nodes.some(isSigned)) return nodes
   const folded: Node[] = []
   for (let index = 0; index < nodes.length; index++) {
-    if (index % stepsPerYield === stepsPerYield - 1) yield
     const node = nodes[index] as Node
     const [before, after] = [nodes[index - 1], nodes[index + 1]]
     const isOpen = before?.kind === 'open'

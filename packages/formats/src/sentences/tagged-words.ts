@@ -1,7 +1,6 @@
 // Words that tags cut in two, and words that a sign in another tag belongs to. Engines translate
 // words, so a tag that begins within one begins at its edge in the translation, and so does one
 // that ends there. A text that the engine leaves as it is comes back with its tags where they were.
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { type Joined, joinWords } from '../text/joined-words.ts'
 import { type Node, type Partners, piecesOf } from './html-sentences.ts'
 
@@ -29,11 +28,10 @@ const nameOfMention = /^[\p{L}\p{N}_.-]{1,100}$/u
 const mostTags = 4
 
 /** `#<span>cats</span>`: the sign and the name are one word, which is not translated. */
-export function* foldMentions(nodes: readonly Node[]): Steps<readonly Node[]> {
+export function foldMentions(nodes: readonly Node[]): readonly Node[] {
   if (!nodes.some((node) => node.kind === 'text' && /[#@]$/.test(node.raw))) return nodes
   const folded: Node[] = []
   for (let index = 0; index < nodes.length; index++) {
-    if (index % stepsPerYield === 0) yield
     const node = nodes[index] as Node
     const end =
       node.kind === 'text' && signOfMention.test(node.raw) ? endOfName(nodes, index + 1) : undefined
@@ -75,7 +73,7 @@ function withoutHyphens(node: Node): Node {
  * The nodes with each word complete in one text, where only tags with a partner are in it; as many
  * nodes as before.
  */
-export function* joinTaggedWords(run: readonly Node[], partners: Partners): Steps<readonly Node[]> {
+export function joinTaggedWords(run: readonly Node[], partners: Partners): readonly Node[] {
   const nodes = run.map(withoutHyphens)
   if (partners.size === 0 && !run.some(isWordBreak)) return nodes
   const words = createWords(nodes)
@@ -85,7 +83,6 @@ export function* joinTaggedWords(run: readonly Node[], partners: Partners): Step
   let hasClosed = false
   let hasSibling = false
   for (const [index, node] of run.entries()) {
-    if (index % stepsPerYield === 0) yield
     if (node.kind === 'text') {
       words.add({ index, depth, isRaised: raised > 0 }, hasSibling)
       hasClosed = hasSibling = false

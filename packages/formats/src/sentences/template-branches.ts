@@ -1,6 +1,5 @@
 // Where a template chooses or repeats text: `{{#if x}}red{{else}}blue{{/if}}`. Such a tag ends a
 // segment, so that no engine moves words from one branch into another. Each repetition is bounded.
-import type { Steps } from '../segment/steps.ts'
 import type { Separator } from '../text/separators.ts'
 import type { Node } from './html-sentences.ts'
 import { pairTags } from './html-sentences.ts'
@@ -129,9 +128,9 @@ const isBranchElement = (node: Node): boolean =>
     node.tag.some((piece) => typeof piece === 'string' && attribute.test(piece)))
 
 /** The run with boundaries in place of elements that a template shows on a condition. */
-export function* separateBranchElements(run: readonly Node[]): Steps<readonly Node[]> {
+export function separateBranchElements(run: readonly Node[]): readonly Node[] {
   if (!run.some(isBranchElement)) return run
-  const partners = yield* pairTags(run)
+  const partners = pairTags(run)
   return run.map((node, index) => {
     const partner = run[partners.get(index) ?? -1]
     const isBranch = isBranchElement(node) || (partner !== undefined && isBranchElement(partner))

@@ -6,7 +6,6 @@ import { findMessages, mayHaveMessages } from '../icu/icu-messages.ts'
 import { notationAround } from '../icu/icu-notation.ts'
 import { foldMessages } from '../icu/icu-runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import type { Node } from '../sentences/html-sentences.ts'
 import { cutRun } from '../sentences/runs.ts'
 import { hasBranches } from '../sentences/template-branches.ts'
@@ -24,31 +23,27 @@ export const isNotated = (text: string): boolean =>
   (mayHaveMessages(text) && findMessages(text).length > 0)
 
 /** Cuts a text in a notation; character references in it are part of the notation. */
-export function* cutNotatedInSteps(
-  text: string,
-  base: Notation,
-  textTerms?: TextTerms,
-): Steps<SegmentedText> {
+export function cutNotated(text: string, base: Notation, textTerms?: TextTerms): SegmentedText {
   const notation = hasReferences(text) ? withReferences(base) : base
   const content = createHtmlSegments(textTerms)
-  const nodes = yield* foldMessages(yield* readTextTags(text), notation, cutArm)
-  const pieces = yield* cutLines(nodes, notation, openingOf)
+  const nodes = foldMessages(readTextTags(text), notation, cutArm)
+  const pieces = cutLines(nodes, notation, openingOf)
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 
   /** `#` opens no line in an alternative: there it is a number. */
-  function cutArm(nodes: readonly Node[], notation: Notation): Steps<Piece[]> {
+  function cutArm(nodes: readonly Node[], notation: Notation): Piece[] {
     return cutLines(nodes, notation, () => '')
   }
 
-  function* cutLines(
+  function cutLines(
     nodes: readonly Node[],
     notation: Notation,
     findOpening: (line: string) => string,
-  ): Steps<Piece[]> {
+  ): Piece[] {
     const pieces: Piece[] = []
     let line: Node[] = []
-    function* endLine(boundary: string): Steps<void> {
-      yield* cutRun(line, {
+    function endLine(boundary: string): void {
+      cutRun(line, {
         pieces,
         content,
         notation: notationAround(line, notation),
@@ -56,7 +51,6 @@ export function* cutNotatedInSteps(
       })
       line = []
     }
-    let count = 0
     for (const node of nodes) {
       if (node.kind !== 'text') {
         line.push(node)
@@ -64,14 +58,13 @@ export function* cutNotatedInSteps(
       }
       let end = 0
       for (const { sign: space, index } of findSeparators(node.raw, separator)) {
-        if (++count % stepsPerYield === 0) yield
         addWords(node.raw.slice(end, index))
-        yield* endLine(space)
+        endLine(space)
         end = index + space.length
       }
       addWords(node.raw.slice(end))
     }
-    yield* endLine('')
+    endLine('')
     return pieces
 
     function addWords(words: string): void {

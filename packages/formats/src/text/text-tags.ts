@@ -3,7 +3,6 @@
 // places. Code between tags or in fences stays as it is.
 import { blockElements, inlineElements } from '../html/html-elements.ts'
 import type { SourceRange } from '../segment/source-range.ts'
-import type { Steps } from '../segment/steps.ts'
 import { type Node, pairTags } from '../sentences/html-sentences.ts'
 import { isBranch } from '../sentences/template-branches.ts'
 import { codeElements, findFencedCode, mayHaveFences } from './code-blocks.ts'
@@ -37,12 +36,11 @@ interface FoundTag {
 }
 
 /** The text as nodes; a single one if it has no tags. */
-export function* readTextTags(text: string): Steps<readonly Node[]> {
+export function readTextTags(text: string): readonly Node[] {
   if (!hasTextTags(text)) return [{ kind: 'text', raw: text }]
   const blocks = findFencedCode(text)
   const found = tagsAround(blocks, text)
-  yield
-  const partners = yield* pairTags(found)
+  const partners = pairTags(found)
   const nodes: Node[] = []
   let end = 0
   for (const [index, tag] of found.entries()) {

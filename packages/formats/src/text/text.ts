@@ -2,10 +2,9 @@ import { noText } from '../icu/icu-messages.ts'
 import { plainNotation } from '../icu/icu-notation.ts'
 import { isSameSegment, mapText, type Part, type Segment } from '../segment/segment.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
-import { runAtOnce, type Steps, stepsPerYield } from '../segment/steps.ts'
 import { withoutSoftHyphens } from '../sentences/tagged-words.ts'
 import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
-import { cutNotatedInSteps, isNotated } from './notated-text.ts'
+import { cutNotated, isNotated } from './notated-text.ts'
 import { readPlaceholders } from './placeholders.ts'
 import type { TextTerms } from './text-terms.ts'
 
@@ -13,12 +12,8 @@ import type { TextTerms } from './text-terms.ts'
  * Cuts plain text: a line, or a label in it, is a segment, without its outer whitespace and what
  * opens it. What looks like a tag is kept.
  */
-export const cutText = (text: string, textTerms?: TextTerms): SegmentedText =>
-  runAtOnce(cutTextInSteps(text, textTerms))
-
-/** Cuts plain text in steps, for a long one. */
-export function* cutTextInSteps(text: string, textTerms?: TextTerms): Steps<SegmentedText> {
-  if (isNotated(text)) return yield* cutNotatedInSteps(text, plainNotation, textTerms)
+export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
+  if (isNotated(text)) return cutNotated(text, plainNotation, textTerms)
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
@@ -28,12 +23,10 @@ export function* cutTextInSteps(text: string, textTerms?: TextTerms): Steps<Segm
     typeof part === 'string' ? part : (kept['placeholder' in part ? part.placeholder : -1] ?? '')
 
   let line: Part[] = []
-  let count = 0
   const nextPlaceholder = readPlaceholders(text, { textTerms })
   for (let end = 0; ; ) {
     const found = nextPlaceholder()
     if (found?.isText) {
-      if (++count % stepsPerYield === 0) yield
       continue
     }
     const words = text.slice(end, found?.start)
@@ -43,13 +36,11 @@ export function* cutTextInSteps(text: string, textTerms?: TextTerms): Steps<Segm
       endLine()
       pieces.push(match[0])
       written = match.index + match[0].length
-      if (++count % stepsPerYield === 0) yield
     }
     addWords(words.slice(written))
     if (found === undefined) break
     line.push({ placeholder: kept.push(found.source) - 1 })
     end = found.start + found.source.length
-    if (++count % stepsPerYield === 0) yield
   }
   endLine()
   return createSegmentedText({ pieces, segments, render: renderSegment })

@@ -1,7 +1,6 @@
 // Which elements of an XML text are part of a sentence. Their names do not show it;
 // the text around them does.
 import type { TagSets } from '../html/tag-lists.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { pairTags } from '../sentences/html-sentences.ts'
 import { attributeOf, cdata, type XmlToken } from './xml-tokens.ts'
 
@@ -26,12 +25,12 @@ const preserved = 4
 const kept = 8
 const broken = 16
 
-export function* findStructure(
+export function findStructure(
   xml: string,
   tokens: readonly XmlToken[],
   sets: TagSets,
-): Steps<XmlStructure> {
-  const partners = yield* pairTags(tokens)
+): XmlStructure {
+  const partners = pairTags(tokens)
   /** Elements have the number of their token plus one. Half a million objects would take longer. */
   const flags = new Uint8Array(tokens.length + 1)
   const parents = new Uint32Array(tokens.length + 1)
@@ -43,10 +42,9 @@ export function* findStructure(
   }
 
   /** Notes the parent of each element and text, and what each element directly contains. */
-  function* noteContent(): Steps<void> {
+  function noteContent(): void {
     let parent = 0
     for (const [index, token] of tokens.entries()) {
-      if (index % stepsPerYield === stepsPerYield - 1) yield
       const number = index + 1
       parents[number] = parent
       if (token.kind === 'text') {
@@ -73,9 +71,8 @@ export function* findStructure(
   }
 
   /** Decides from the outside in. */
-  function* noteInline(): Steps<void> {
+  function noteInline(): void {
     for (const [index, token] of tokens.entries()) {
-      if (index % stepsPerYield === stepsPerYield - 1) yield
       if (token.kind !== 'empty' && !(token.kind === 'open' && partners.has(index))) continue
       if (isInSentence(token.element, parents[index + 1] ?? 0)) note(index + 1, inline)
     }
@@ -87,8 +84,8 @@ export function* findStructure(
     return has(parent, inline) && children[parent] === 1 && !has(parent, broken)
   }
 
-  yield* noteContent()
-  yield* noteInline()
+  noteContent()
+  noteInline()
   return {
     partners,
     isInline: (index) =>

@@ -1,7 +1,6 @@
 // XML as a flat list of tokens with their positions in the source. Nothing is repaired: what looks
 // like markup but has no end is text.
 import type { SourceRange } from '../segment/source-range.ts'
-import { type Steps, stepsPerYield } from '../segment/steps.ts'
 import { xmlName } from './xml-names.ts'
 
 interface XmlTag extends SourceRange {
@@ -28,7 +27,7 @@ export const cdata = '<![CDATA['
 const cdataEnd = ']]>'
 
 /** Tokens in order, which cover the source without gaps. */
-export function* tokenizeXmlInSteps(xml: string): Steps<XmlToken[]> {
+export function tokenizeXml(xml: string): XmlToken[] {
   const tokens: XmlToken[] = []
   const readMarkup = createMarkupReader(xml)
   let sections = 0
@@ -37,7 +36,6 @@ export function* tokenizeXmlInSteps(xml: string): Steps<XmlToken[]> {
   let inSection = false
   let written = 0
   let at = 0
-  let count = 0
 
   const addText = (end: number): void => {
     if (end > written) tokens.push({ kind: 'text', start: written, end })
@@ -56,7 +54,6 @@ export function* tokenizeXmlInSteps(xml: string): Steps<XmlToken[]> {
   }
 
   while (at < xml.length) {
-    if (++count % stepsPerYield === 0) yield
     const found = xml.indexOf('<', at)
     at = found < 0 ? limit : Math.min(found, limit)
     if (at === limit) {

@@ -4,11 +4,9 @@ import fc from 'fast-check'
 import { anyTags, anyXml } from '../../../../test/support/any-xml.ts'
 import type { TagLists } from '../html/tag-lists.ts'
 import { mapText, type Segment } from '../segment/segment.ts'
-import { runAtOnce } from '../segment/steps.ts'
 import { cutXml } from './xml.ts'
-import { tokenizeXmlInSteps, type XmlToken } from './xml-tokens.ts'
+import { tokenizeXml } from './xml-tokens.ts'
 
-const tokenize = (xml: string): XmlToken[] => runAtOnce(tokenizeXmlInSteps(xml))
 const shout = (xml: string, tags?: TagLists): string => {
   const segmented = cutXml(xml, tags)
   return segmented.assemble(
@@ -17,7 +15,7 @@ const shout = (xml: string, tags?: TagLists): string => {
 }
 /** All that is not text, in order. */
 const markup = (xml: string): string[] =>
-  tokenize(xml)
+  tokenizeXml(xml)
     .filter(({ kind }) => kind !== 'text')
     .map(({ start, end }) => xml.slice(start, end))
 /** Any string, and any that looks like XML. */
@@ -51,11 +49,11 @@ const hostile = fc.constantFrom(
   'casa',
 )
 
-describe('tokenizeXmlInSteps', () => {
+describe('tokenizeXml', () => {
   it('covers any string without gaps', () => {
     fc.assert(
       fc.property(anyString, (xml) => {
-        const tokens = tokenize(xml)
+        const tokens = tokenizeXml(xml)
         assert.equal(tokens.map(({ start, end }) => xml.slice(start, end)).join(''), xml)
         assert.ok(tokens.every(({ start, end }) => start < end))
       }),
@@ -83,7 +81,7 @@ describe('tokenizeXmlInSteps', () => {
   ] as const) {
     it(`reads ${JSON.stringify(xml)}`, () =>
       assert.deepEqual(
-        tokenize(xml).map(({ kind, start, end }) => `${kind} ${xml.slice(start, end)}`),
+        tokenizeXml(xml).map(({ kind, start, end }) => `${kind} ${xml.slice(start, end)}`),
         expected,
       ))
   }

@@ -2,7 +2,6 @@
 import { addHtml } from '../../html/html.ts'
 import { createHtmlSegments, type Notation } from '../../html/html-segments.ts'
 import { createSegmentedText, type Piece } from '../../segment/segmented-text.ts'
-import { runAtOnce } from '../../segment/steps.ts'
 import { createRun } from '../../sentences/runs.ts'
 import { nestTags } from '../../xml/nested-tags.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
@@ -121,7 +120,7 @@ function cutResource(source: string, element: XmlElement, { pieces, content }: T
   const run = createRun(pieces, content)
   let isFirst = true
   const endRun = (boundary: string): void => {
-    runAtOnce(run.end([boundary], androidNotation(isFirst)))
+    run.end([boundary], androidNotation(isFirst))
     isFirst = false
   }
 
@@ -168,7 +167,7 @@ function cutResource(source: string, element: XmlElement, { pieces, content }: T
     pieces.push(section.slice(stop))
 
     function addMarkup(html: string): void {
-      runAtOnce(addHtml(html, { pieces, content, notations }))
+      addHtml(html, { pieces, content, notations })
     }
   }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../test/support/document-samples.ts'
 import { type MadeEntry, makeZip } from '../../../../../test/support/zip-archive.ts'
 import { openZip } from '../../containers/zip.ts'
-import { tokenizeXhtml } from '../../html/html-tokens.ts'
+import { tokenizeHtml } from '../../html/html-tokens.ts'
 import { mapText } from '../../segment/segment.ts'
 import { DocumentError } from '../document-error.ts'
 import { cutEpub } from './epub.ts'
@@ -268,7 +268,7 @@ describe('genuine books', { skip: skipWithoutSamples('epub') }, () => {
       assert.deepEqual(Buffer.from(assemble(segments, pair)), bytes)
       const source = openZip(bytes)
       const structure = (text: string): string[] =>
-        tokenizeXhtml(text)
+        tokenizeHtml(text, 'xhtml')
           .filter(({ kind }) => kind !== 'text')
           .map(({ start, end }) =>
             text.slice(start, end).replace(/\b(?:lang|alt|title)="[^"]*"/g, ''),

@@ -11,8 +11,7 @@ import {
   type Piece,
   type SegmentedText,
 } from '../../segment/segmented-text.ts'
-import { runAtOnce } from '../../segment/steps.ts'
-import { cutNotatedInSteps } from '../../text/notated-text.ts'
+import { cutNotated } from '../../text/notated-text.ts'
 import type { TextTerms } from '../../text/text-terms.ts'
 import { cutSingleLine } from '../single-lines.ts'
 import { type Splice, spliceTexts } from '../splices.ts'
@@ -58,14 +57,14 @@ function findChoices(value: string): { start: number; end: number }[] {
 
 const cutPlain = (value: string, syntax: ValueSyntax): SegmentedText =>
   (syntax.isMessage ? undefined : cutSingleLine(value, syntax)) ??
-  runAtOnce(cutNotatedInSteps(value, notationOf(plainNotation, syntax), syntax.textTerms))
+  cutNotated(value, notationOf(plainNotation, syntax), syntax.textTerms)
 
 function cutMarkup(value: string, syntax: ValueSyntax): SegmentedText {
   const pieces: Piece[] = []
   const content = createHtmlSegments(syntax.textTerms)
   const text = notationOf({ read: readHtml, encoding: encodingOf }, syntax)
   const notations = { text, attribute: { '"': quoted('"', syntax), "'": quoted("'", syntax) } }
-  runAtOnce(addHtml(value, { pieces, content, notations, tags: ownTags(value) }))
+  addHtml(value, { pieces, content, notations, tags: ownTags(value) })
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 }
 

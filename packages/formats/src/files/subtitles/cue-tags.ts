@@ -1,5 +1,4 @@
 // Text and tags of a cue. Tags are never repaired: one without its partner stays where it is.
-import { runAtOnce } from '../../segment/steps.ts'
 import { pairTags } from '../../sentences/html-sentences.ts'
 import { openingSigns, trimClosingSigns } from './own-lines.ts'
 
@@ -33,7 +32,7 @@ function readTag(raw: string): CueNode {
 
 /** Tags without a partner, and those that cross others, become placeholders. */
 export function nestTags(nodes: readonly CueNode[]): CueNode[] {
-  const partners = runAtOnce(pairTags(nodes))
+  const partners = pairTags(nodes)
   return nodes.map((node, index) =>
     node.kind === 'text' || partners.has(index) ? node : { ...node, kind: 'placeholder' },
   )
@@ -45,7 +44,7 @@ export function nestTags(nodes: readonly CueNode[]): CueNode[] {
  * are places in its source.
  */
 export function trimNodes(nodes: readonly CueNode[]) {
-  const partners = runAtOnce(pairTags(nodes))
+  const partners = pairTags(nodes)
   const inner = [...nodes]
   let first = 0
   let last = nodes.length - 1

@@ -1,6 +1,5 @@
 // Codes of XLIFF that begin and end a formatting as elements of their own. Those that belong
 // together surround their words as `g` and `pc` do.
-import { runAtOnce } from '../../segment/steps.ts'
 import { pairTags } from '../../sentences/html-sentences.ts'
 import { attributeValue, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 
@@ -23,7 +22,7 @@ export function findCodePairs(
     return tag === undefined ? [] : [{ node, ...tag }]
   })
   const pairs = new Map<XmlNode, CodeTag>()
-  for (const [index, partner] of runAtOnce(pairTags(codes))) {
+  for (const [index, partner] of pairTags(codes)) {
     const code = codes[index]
     if (code !== undefined)
       pairs.set(code.node, { kind: code.kind, name: `code ${Math.min(index, partner)}` })

@@ -8,7 +8,6 @@ import {
   type Piece,
   type SegmentedText,
 } from '../../segment/segmented-text.ts'
-import { runAtOnce } from '../../segment/steps.ts'
 import { createRun } from '../../sentences/runs.ts'
 import type { TextTerms } from '../../text/text-terms.ts'
 import { nestTags } from '../../xml/nested-tags.ts'
@@ -57,9 +56,6 @@ function written(
   return {
     segments: text.segments,
     assemble: (translations) => encodeChanged(text.assemble(translations)),
-    *assembleInSteps(translations) {
-      return encodeChanged(yield* text.assembleInSteps(translations))
-    },
   }
 }
 
@@ -74,7 +70,7 @@ function cutMixed(
   const slice = (start: number, end: number): string => source.slice(start, end)
 
   addAll(element.children)
-  runAtOnce(run.end([], notation))
+  run.end([], notation)
   const { segments } = content
   return createSegmentedText({
     pieces,
@@ -107,11 +103,11 @@ function cutMixed(
     const closing = slice(node.content.end, node.end)
     const own = kept.get(attributeValue(source, node, 'mid') ?? '')
     if (own !== undefined) {
-      runAtOnce(run.end([opening, slice(own.start, own.end), closing], notation))
+      run.end([opening, slice(own.start, own.end), closing], notation)
       return
     }
-    runAtOnce(run.end([opening], notation))
+    run.end([opening], notation)
     addAll(node.children)
-    runAtOnce(run.end([closing], notation))
+    run.end([closing], notation)
   }
 }

@@ -1,5 +1,5 @@
-// Long work in steps: a text of the largest size takes longer than the event loop may be blocked.
-// `runInSlices` runs them.
+// Long work in steps: lists of terms and corrections of megabytes take longer than the event loop
+// may be blocked. `runInSlices` runs them.
 
 /** Work that yields about every millisecond, where other work may come in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>

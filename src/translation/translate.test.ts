@@ -7,10 +7,9 @@ import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { findMessages } from '@dragoman/formats/icu/icu-messages.ts'
-import { runAtOnce } from '@dragoman/formats/segment/steps.ts'
 import { withoutSoftHyphens } from '@dragoman/formats/sentences/tagged-words.ts'
 import { findPlaceholders } from '@dragoman/formats/text/placeholders.ts'
-import { tokenizeXmlInSteps } from '@dragoman/formats/xml/xml-tokens.ts'
+import { tokenizeXml } from '@dragoman/formats/xml/xml-tokens.ts'
 import fc from 'fast-check'
 import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
@@ -72,7 +71,7 @@ const frame = (text: string): string[] => [
 ]
 /** Tags, comments, declarations, and references to what only the document knows. */
 const xmlMarkup = (xml: string): string[] =>
-  runAtOnce(tokenizeXmlInSteps(xml)).flatMap(({ kind, start, end }) => {
+  tokenizeXml(xml).flatMap(({ kind, start, end }) => {
     const source = xml.slice(start, end)
     return kind === 'text' ? (source.match(/&(?:foo|nbsp|#10|#0);/g) ?? []) : [source]
   })

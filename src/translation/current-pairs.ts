@@ -1,0 +1,43 @@
+// Models come and go while requests are translated.
+import { Problem } from '../http/problems.ts'
+import { EngineError } from './engines/engine.ts'
+import type { Router } from './router.ts'
+
+/** `clear` drops what was computed for other pairs than the current ones. */
+export function currentPairs(router: Pick<Router, 'sources'>, clear: () => void) {
+  let knownSources = router.sources
+
+  /** Call it before anything that was computed is used. */
+  function refresh(): void {
+    if (router.sources === knownSources) return
+    knownSources = router.sources
+    clear()
+  }
+
+  /** Works again when the pairs have changed meanwhile. Rejects with `engine-unavailable`. */
+  async function withCurrentPairs<T>(work: () => Promise<T>): Promise<T> {
+    refresh()
+    const before = router.sources
+    try {
+      return await work()
+    } catch (error) {
+      // Its model was removed or replaced in the meantime; there may be another route now.
+      if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
+    }
+    refresh()
+    return work().catch((error: unknown) => {
+      throw explained(error)
+    })
+  }
+
+  return { refresh, withCurrentPairs }
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error
+  return new Problem('engine-unavailable', {
+    detail: 'The engine for this pair does not work at the moment. Try again later.',
+    cause: error,
+    retryAfterSeconds: 10,
+  })
+}

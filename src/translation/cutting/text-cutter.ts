@@ -1,0 +1,145 @@
+// Cuts and assembles texts without blocking the event loop: short ones where they are needed, long
+// ones in worker threads, which are given the text again to assemble it.
+import { cutHtml } from '@dragoman/formats/html/html.ts'
+import { isSameSegment, type Segment } from '@dragoman/formats/segment/segment.ts'
+import type { SegmentedText } from '@dragoman/formats/segment/segmented-text.ts'
+import { cutText } from '@dragoman/formats/text/text.ts'
+import { cutXml } from '@dragoman/formats/xml/xml.ts'
+import { Problem } from '../../http/problems.ts'
+import { ThreadError } from '../../process/task.ts'
+import type { RunInThread } from '../../process/task-pool.ts'
+import { isSliceOver, nextSlice, runInSlices } from '../../shared/time-slice.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Format } from '../schemas.ts'
+import { buffersOf, packSegments, unpackSegments } from './packed-segments.ts'
+import type { TextSource } from './text-tasks.ts'
+
+/** A text cut into what is translated and what is not. */
+interface CutSource {
+  readonly segments: readonly Segment[]
+  /** The text with each segment replaced by its translation. */
+  assemble(translations: readonly Segment[]): Promise<string>
+}
+
+/**
+ * Cuts a text; its translation gets the same structure. Both reject with `text-too-long` if reading
+ * takes too long or too much memory, and with the errors of a thread.
+ */
+type TextCutter = (source: TextSource, context: RequestContext) => Promise<CutSource>
+
+/**
+ * UTF-16 units that are read in this thread, which takes up to 10 ms. The parser of Markdown is
+ * slow, and within one paragraph its time grows with the square of the marks, up to a bound.
+ */
+const longestHere: Readonly<Record<Format, number>> = {
+  text: 10_000,
+  html: 10_000,
+  xml: 10_000,
+  markdown: 1_500,
+}
+/** The keys of front matter that people read. */
+const frontMatterKeys = ['title', 'description', 'summary']
+/** Of processor time: a million characters of the worst shapes take 7 s on a slow machine. */
+const deadlineMs = 30_000
+
+export function createTextCutter(runInThread: RunInThread): TextCutter {
+  async function cutInThread(source: TextSource, context: RequestContext): Promise<CutSource> {
+    const payload = { ...source, frontMatterKeys }
+    const packed = await runInThread('cutText', payload, optionsFor(context))
+    const segments = await runInSlices(unpackSegments(packed), context)
+    const isSource = (translation: Segment, at: number) =>
+      isSameSegment(translation, segments[at] ?? [])
+    return {
+      segments,
+      assemble: async (translations) =>
+        translations.every(isSource)
+          ? source.text
+          : assembleInThread(source, translations, context),
+    }
+  }
+
+  async function assembleInThread(
+    source: TextSource,
+    segments: readonly Segment[],
+    context: RequestContext,
+  ): Promise<string> {
+    const translations = await runInSlices(packSegments(segments), context)
+    const payload = { ...source, frontMatterKeys, translations }
+    const options = { ...optionsFor(context), move: buffersOf(translations) }
+    return runInThread('assembleText', payload, options)
+  }
+
+  /** Most translations are intact at once. Where one is not, it is read many times. */
+  async function cutShortMarkdown(source: TextSource, context: RequestContext): Promise<CutSource> {
+    const { cutMarkdownText } = await import('@dragoman/formats/markdown/cut-markdown.ts')
+    const { assembleIfIntact } = await import('@dragoman/formats/markdown/intact-text.ts')
+    const { text, textTerms } = source
+    const options = { flavour: 'markdown', frontMatterKeys, textTerms } as const
+    await turnFor(context)
+    const cut = cutMarkdownText(text, options)
+    return {
+      segments: cut.segments,
+      async assemble(translations) {
+        await turnFor(context)
+        return (
+          assembleIfIntact(cut, translations, options) ??
+          assembleInThread(source, translations, context)
+        )
+      },
+    }
+  }
+
+  function cut(source: TextSource, context: RequestContext): Promise<CutSource> {
+    const { text, format } = source
+    if (text.length > longestHere[format]) return cutInThread(source, context)
+    if (format === 'markdown') return cutShortMarkdown(source, context)
+    return cutShort(source, context)
+  }
+
+  return async (source, context) => {
+    const { segments, assemble } = await cut(source, context).catch(rethrow)
+    return {
+      segments,
+      assemble: (translations) => assemble(translations).catch(rethrow),
+    }
+  }
+}
+
+async function cutShort(source: TextSource, context: RequestContext): Promise<CutSource> {
+  const { segments, assemble } = cutHere(source)
+  return {
+    segments,
+    async assemble(translations) {
+      await turnFor(context)
+      return assemble(translations)
+    },
+  }
+}
+
+function cutHere({ text, format, tags, textTerms }: TextSource): SegmentedText {
+  if (format === 'html') return cutHtml(text, tags, textTerms)
+  return format === 'xml' ? cutXml(text, tags, textTerms) : cutText(text, textTerms)
+}
+
+/** A request may have many texts: each waits until this turn of the event loop has time left. */
+async function turnFor(context: RequestContext): Promise<void> {
+  if (isSliceOver()) await nextSlice(context)
+  context.signal.throwIfAborted()
+}
+
+const optionsFor = (context: RequestContext) => ({
+  owner: context,
+  deadlineMs,
+  signal: context.signal,
+})
+
+function rethrow(error: unknown): never {
+  const isTooDeep = error instanceof Error && error.name === 'RangeError'
+  if (!isTooDeep && !(error instanceof ThreadError && error.failure !== 'crash')) throw error
+  throw new Problem('text-too-long', {
+    detail:
+      'The text is nested too deeply, or takes too long to read. ' +
+      'Split it at empty lines, or send it with `format` `text`.',
+    cause: error,
+  })
+}

@@ -1,0 +1,18 @@
+// How texts and the segments of documents are translated, with languages as this server has them.
+import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
+import type { ResolvedLanguages } from './language-resolver.ts'
+import type { Format } from './schemas.ts'
+
+/** How segments are translated: their languages, as served, and more. */
+export interface SegmentInstructions extends ResolvedLanguages {
+  readonly glossaryId?: string
+  /** Whether the score of the translation is wanted. */
+  readonly score?: boolean
+}
+
+/** How a text is translated. A job stores it. */
+export interface Instructions extends SegmentInstructions {
+  readonly format: Format
+  /** With a format that has tags. */
+  readonly tags?: TagLists
+}

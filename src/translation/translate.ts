@@ -1,0 +1,200 @@
+// The way of a text: it is looked up in the cache and cut into segments, its language is detected
+// and its route found, the app's own corrections are taken, what is left is translated along the
+// route, and the text is assembled. The segments of a document go the middle of this way.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import type { RunInThread } from '../process/task-pool.ts'
+import { sha256 } from '../shared/hashes.ts'
+import { noTracing, type Tracing } from '../telemetry/tracing.ts'
+import type { SegmentCache, TextCache } from './cache.ts'
+import { countCharacters } from './characters.ts'
+import { currentPairs } from './current-pairs.ts'
+import { createTextCutter } from './cutting/text-cutter.ts'
+import type { Detector } from './detection/detector.ts'
+import type { EngineName } from './engines/engine-names.ts'
+import type { Instructions, SegmentInstructions } from './instructions.ts'
+import type { LanguageResolver } from './language-resolver.ts'
+import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import type { RequestContext } from './request-context.ts'
+import {
+  type FindCorrections,
+  type RoutedSegments,
+  translateAlongRoute,
+} from './routed-translation.ts'
+import type { Router } from './router.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
+import type { Detection, Translation } from './schemas.ts'
+import { createSegmentTranslator } from './segment-translator.ts'
+import { createSourceDetection, notDetected } from './source-detection.ts'
+
+interface Dependencies {
+  router: Router
+  languages: LanguageResolver
+  schedulers: ReadonlyMap<EngineName, Scheduler>
+  caches: { segments: SegmentCache; texts: TextCache }
+  /** Loaded at the first call. */
+  loadDetector: () => Promise<Detector>
+  checkPlausibility: PlausibilityCheck
+  runInThread: RunInThread
+  /** Called for apps that have corrections. */
+  findCorrections: FindCorrections
+  tracing?: Tracing
+}
+
+/** Segments in another language, and how they came there; the given ones if the route is empty. */
+export interface TranslatedSegments
+  extends RoutedSegments,
+    Pick<Translation, 'from' | 'to' | 'detectedLanguage'> {}
+
+export type Translator = ReturnType<typeof createTranslator>
+
+export function createTranslator({
+  router,
+  languages,
+  schedulers,
+  caches,
+  loadDetector,
+  checkPlausibility,
+  runInThread,
+  findCorrections,
+  tracing = noTracing,
+}: Dependencies) {
+  const cutText = createTextCutter(runInThread)
+  const detection = createSourceDetection({ router, languages, loadDetector })
+  const translateSegment = createSegmentTranslator({
+    schedulers,
+    segments: caches.segments,
+    checkPlausibility,
+  })
+  const translators = { translateSegment, findCorrections, tracing }
+  const { refresh, withCurrentPairs } = currentPairs(router, () => {
+    detection.clear()
+    caches.segments.clear()
+    caches.texts.clear()
+  })
+
+  async function translate(
+    text: string,
+    instructions: Instructions,
+    context: RequestContext,
+  ): Promise<Translation> {
+    const { userId } = context
+    const key = cacheKeyOf(instructions, context)
+    const known = key && caches.texts.find(userId, text, key.pair, key.format)
+    if (known) {
+      context.noteCached?.(known)
+      return known
+    }
+    const { translation, isCached } = await translateText(text, instructions, context)
+    if (isCached) context.noteCached?.(translation)
+    if (isCached && key) caches.texts.keep(userId, text, key.format, translation)
+    return translation
+  }
+
+  async function translateText(
+    text: string,
+    { format, tags, ...instructions }: Instructions,
+    context: RequestContext,
+  ): Promise<{ translation: Translation; isCached: boolean }> {
+    const textTerms = context.glossary?.textTerms
+    const source = await cutText({ text, format, tags, textTerms }, context)
+    const translated = await translateSegments(source.segments, instructions, context)
+    const { segments, route, isCached, score, glossaryTerms, from, to } = translated
+    const { detectedLanguage } = translated
+    const translation = {
+      translatedText: route.length === 0 ? text : await source.assemble(segments),
+      from,
+      to,
+      characters: countCharacters(text),
+      route,
+      ...(instructions.score && { score: score ?? null }),
+      ...(context.glossary && { glossaryTerms }),
+      ...(detectedLanguage && { detectedLanguage }),
+    }
+    return { translation, isCached }
+  }
+
+  async function translateSegments(
+    segments: readonly Segment[],
+    { from, to, score: isScored = false }: SegmentInstructions,
+    context: RequestContext,
+  ): Promise<TranslatedSegments> {
+    const found =
+      from === undefined
+        ? await detection.findRoute(segments.map(segmentText).join('\n'), to, context)
+        : { from, route: segments.length > 0 ? languages.getRoute(from, to) : undefined }
+    const { route, ...source } = found
+    if (route === undefined) return { ...unchanged(segments), ...source, to }
+    const task = { pair: { from: found.from, to }, route, context, isScored }
+    return { ...(await translateAlongRoute(segments, task, translators)), ...source, to }
+  }
+
+  return {
+    /** All of the texts from the cache, or undefined. The same objects each time: read-only. */
+    findCached(
+      texts: readonly string[],
+      instructions: Instructions,
+      context: Pick<RequestContext, 'userId' | 'noStore' | 'hasCorrections'>,
+    ): Translation[] | undefined {
+      const key = cacheKeyOf(instructions, context)
+      if (key === undefined) return undefined
+      refresh()
+      return caches.texts.findAll(context.userId, texts, key.pair, key.format)
+    },
+
+    /**
+     * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
+     * without a route), `engine-unavailable`, `overloaded`, `text-too-long` (it takes too long to
+     * read), or the reason of the aborted signal.
+     */
+    translate: (
+      text: string,
+      instructions: Instructions,
+      context: RequestContext,
+    ): Promise<Translation> => withCurrentPairs(() => translate(text, instructions, context)),
+
+    /** Translates the segments of one document. Rejects as `translate`. */
+    translateSegments: (
+      segments: readonly Segment[],
+      instructions: SegmentInstructions,
+      context: RequestContext,
+    ): Promise<TranslatedSegments> =>
+      withCurrentPairs(() => translateSegments(segments, instructions, context)),
+
+    /**
+     * The language of one text among those that can be translated; `und` if it is not recognised.
+     * Rejects with the reason of the aborted signal.
+     */
+    async detect(text: string, context: RequestContext): Promise<Detection> {
+      refresh()
+      return (await detection.detect(text, context)) ?? { ...notDetected, alternatives: [] }
+    },
+  }
+}
+
+/** Segments that need no translation, or have none. */
+const unchanged = (segments: readonly Segment[]): RoutedSegments => ({
+  segments,
+  route: [],
+  isCached: false,
+  glossaryTerms: 0,
+})
+
+/**
+ * The pair and the format under which a complete text is cached; undefined if it may not be. A
+ * checkpoint needs every segment, a no-store text must not be in the cache, and with a glossary or
+ * corrections a text has another translation.
+ */
+function cacheKeyOf(
+  { from, to, format, tags, score }: Instructions,
+  {
+    noStore,
+    checkpoint,
+    glossary,
+    hasCorrections,
+  }: Pick<RequestContext, 'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections'>,
+): { pair: LanguagePair; format: string } | undefined {
+  if (from === undefined || noStore || checkpoint || glossary || hasCorrections) return undefined
+  const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
+  return { pair: { from, to }, format: `${format}${ofTags}${score ? '+score' : ''}` }
+}
