@@ -47,11 +47,11 @@ const unused = 'Remove `export`, or the whole declaration if its file does not u
 
 /** Where the code is not at its goal yet, `atMost` is what it has: it must only fall. */
 const bounds: readonly Bound[] = [
-  { row: 'tokens a line', scope: 'both', atMost: 7.51, goal: 7, fix: tooDense },
+  { row: 'tokens a line', scope: 'both', atMost: 7.5, goal: 7, fix: tooDense },
   {
     row: 'plumbing, % of lines',
     scope: 'both',
-    atMost: 3.68,
+    atMost: 3.64,
     goal: 2,
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },
@@ -62,7 +62,7 @@ const bounds: readonly Bound[] = [
   {
     row: 'longest import chain, in files',
     scope: 'both',
-    atMost: 33,
+    atMost: 27,
     goal: 20,
     fix: 'Let a file of the chain receive as a value what it imports for one use.',
   },
@@ -76,11 +76,11 @@ const bounds: readonly Bound[] = [
   {
     row: 'imports upwards',
     scope: 'both',
-    atMost: 1,
+    atMost: 0,
     goal: 0,
     fix: 'Move what is imported to where both may import it.',
   },
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 154, goal: 151, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 153, goal: 151, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 13, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },

@@ -5,9 +5,9 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { SegmentScore } from './engines/engine.ts'
 import type { Hop } from './router.ts'
 import type { Translation } from './schemas.ts'
+import type { ScoredSegment } from './score.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
 export type TextCache = ReturnType<typeof createTextCache>
@@ -23,12 +23,6 @@ export interface CacheState {
 /** A hop, with the mode of its engine if that has one. */
 export interface CachedHop extends Hop {
   readonly mode?: string
-}
-
-/** A translated segment; its score is undefined unless it was wanted, null if it has none. */
-export interface ScoredSegment {
-  readonly segment: Segment
-  readonly score?: SegmentScore | null | undefined
 }
 
 type TranslateSegment = (segment: Segment) => Promise<ScoredSegment>

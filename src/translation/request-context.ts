@@ -1,5 +1,5 @@
 // For whom a segment is translated, and until when.
-import type { ScoredSegment } from './cache.ts'
+import type { ScoredSegment } from './score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */

@@ -10,7 +10,7 @@ import {
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
-import type { CachedHop, ScoredSegment, SegmentCache } from './cache.ts'
+import type { CachedHop, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import type { SegmentScore } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
@@ -22,7 +22,7 @@ import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Hop } from './router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
-import { createScoreSum, type ScoreSum } from './score.ts'
+import { createScoreSum, type ScoredSegment, type ScoreSum } from './score.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
 
 interface Dependencies {

@@ -8,11 +8,12 @@ import {
   parseSegment as parse,
   printSegment as print,
 } from '../../../test/support/written-segments.ts'
-import { createSegmentCache, type ScoredSegment } from '../cache.ts'
+import { createSegmentCache } from '../cache.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { RequestContext, SegmentKey } from '../request-context.ts'
 import type { Hop } from '../router.ts'
 import { createScheduler } from '../scheduler/scheduler.ts'
+import type { ScoredSegment } from '../score.ts'
 import { createSegmentTranslator } from '../segment-translator.ts'
 import { compileTerms, type TermEntry } from './compiled-terms.ts'
 import { startTerms } from './term-translator.ts'

@@ -9,7 +9,6 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { resetConnection } from '../../../../src/http/connections.ts'
 
 /** What happens to a request. */
 export type Fault =
@@ -50,7 +49,7 @@ export async function startFaultProxy(target: string) {
     arrived.resolve()
     arrived = Promise.withResolvers()
     const fault = (method === 'OPTIONS' ? undefined : faults.shift()) ?? 'none'
-    if (fault === 'drop') return void resetConnection(incoming.socket)
+    if (fault === 'drop') return void incoming.socket.resetAndDestroy()
     if (fault === 'hang') return
     if (typeof fault === 'object')
       return void response.writeHead(fault.status, fault.headers).end(fault.body)
@@ -58,7 +57,7 @@ export async function startFaultProxy(target: string) {
     if (answer === undefined) return void incoming.socket.destroy()
     if (fault === 'lose-response') {
       await buffer(answer)
-      return void resetConnection(incoming.socket)
+      return void incoming.socket.resetAndDestroy()
     }
     relay(answer, response, fault)
   })
