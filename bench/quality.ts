@@ -1,6 +1,6 @@
 // Measures every installed pair, every chain of two, and chains of three where nothing shorter
 // exists, on FLORES sentences, and writes the table that the router uses:
-// src/translation/quality.json.
+// src/translation/routing/quality.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
@@ -119,7 +119,7 @@ for (const [index, chain] of chains.entries()) {
 process.stderr.write('\n')
 await engine.close()
 
-const file = new URL('../src/translation/quality.json', import.meta.url)
+const file = new URL('../src/translation/routing/quality.json', import.meta.url)
 const table = {
   measure: `chrF2, FLORES-200 dev, the first ${values.sentences} sentences`,
   figures: { apertium: figures },

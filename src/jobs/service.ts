@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { ResolvedLanguages } from '../translation/language-resolver.ts'
+import type { ResolvedLanguages } from '../translation/routing/language-resolver.ts'
 import { createCancellation } from './cancellation.ts'
 import type { NewJob } from './schemas.ts'
 import {

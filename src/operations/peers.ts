@@ -5,8 +5,8 @@ import {
   createLanguageResolver,
   type LanguageResolver,
   type ResolvedLanguages,
-} from '../translation/language-resolver.ts'
-import { createRouter, type Router } from '../translation/router.ts'
+} from '../translation/routing/language-resolver.ts'
+import { createRouter, type Router } from '../translation/routing/router.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
 import type { ProcessStore } from './process-store.ts'
 

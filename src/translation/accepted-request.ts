@@ -3,7 +3,7 @@ import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
-import type { ResolveLanguages } from './language-resolver.ts'
+import type { ResolveLanguages } from './routing/language-resolver.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 

@@ -5,7 +5,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { Hop } from './router.ts'
+import type { Hop } from './routing/router.ts'
 import type { Translation } from './schemas.ts'
 import type { ScoredSegment } from './score.ts'
 

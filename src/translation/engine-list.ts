@@ -2,8 +2,8 @@
 import type { Engines } from './engine-schemas.ts'
 import type { Engine } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import { measuredQuality } from './quality.ts'
-import type { Router } from './router.ts'
+import { measuredQuality } from './routing/quality.ts'
+import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 
 export type EngineList = ReturnType<typeof createEngineList>

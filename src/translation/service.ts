@@ -9,10 +9,15 @@ import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
+import { undetermined } from './detection/source-detection.ts'
 import type { SegmentInstructions } from './instructions.ts'
-import type { LanguageResolver, ResolvedLanguages, ResolveLanguages } from './language-resolver.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Router } from './router.ts'
+import type {
+  LanguageResolver,
+  ResolvedLanguages,
+  ResolveLanguages,
+} from './routing/language-resolver.ts'
+import type { Router } from './routing/router.ts'
 import type {
   Detection,
   Languages,
@@ -20,7 +25,6 @@ import type {
   Translation,
   TranslationList,
 } from './schemas.ts'
-import { undetermined } from './source-detection.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
 

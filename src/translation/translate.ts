@@ -8,12 +8,11 @@ import { sha256 } from '../shared/hashes.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
-import { currentPairs } from './current-pairs.ts'
 import { createTextCutter } from './cutting/text-cutter.ts'
 import type { Detector } from './detection/detector.ts'
+import { createSourceDetection, notDetected } from './detection/source-detection.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
-import type { LanguageResolver } from './language-resolver.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { RequestContext } from './request-context.ts'
 import {
@@ -21,11 +20,12 @@ import {
   type RoutedSegments,
   translateAlongRoute,
 } from './routed-translation.ts'
-import type { Router } from './router.ts'
+import { currentPairs } from './routing/current-pairs.ts'
+import type { LanguageResolver } from './routing/language-resolver.ts'
+import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
-import { createSourceDetection, notDetected } from './source-detection.ts'
 
 interface Dependencies {
   router: Router

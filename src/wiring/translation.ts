@@ -15,14 +15,14 @@ import {
   engineDefinitions,
   engineNames,
 } from '../translation/engines/engine-names.ts'
+import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
+import type { FindCorrections } from '../translation/routed-translation.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
   resolveAmong,
-} from '../translation/language-resolver.ts'
-import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
-import type { FindCorrections } from '../translation/routed-translation.ts'
-import { createRouter } from '../translation/router.ts'
+} from '../translation/routing/language-resolver.ts'
+import { createRouter } from '../translation/routing/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
 import {
   type Accounting,

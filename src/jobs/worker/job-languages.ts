@@ -1,8 +1,9 @@
 // The languages of queued jobs that this process does not serve, and what other processes serve.
 // It learns of them when it claims such a job, gives the job back, and claims no others: a process
 // that has an engine for them may.
-import type { ResolvedLanguages } from '../../translation/language-resolver.ts'
+
 import type { PeerLanguages } from '../../translation/request-context.ts'
+import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
 
 export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
 

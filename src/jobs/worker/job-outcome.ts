@@ -2,9 +2,9 @@
 // translated texts. Failed texts are free.
 import { Problem } from '../../http/problems.ts'
 import { type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
-import type { ResolvedLanguages } from '../../translation/language-resolver.ts'
+import { undetermined } from '../../translation/detection/source-detection.ts'
+import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
 import type { Translation } from '../../translation/schemas.ts'
-import { undetermined } from '../../translation/source-detection.ts'
 import type { DocumentResult, JobResult } from '../schemas.ts'
 import type { ClaimedJobRow, EndedJobRow, StoredError } from '../table/job-rows.ts'
 import type { Outcome } from './end-store.ts'

@@ -11,7 +11,7 @@ import {
 import { createSegmentCache } from '../cache.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { RequestContext, SegmentKey } from '../request-context.ts'
-import type { Hop } from '../router.ts'
+import type { Hop } from '../routing/router.ts'
 import { createScheduler } from '../scheduler/scheduler.ts'
 import type { ScoredSegment } from '../score.ts'
 import { createSegmentTranslator } from '../segment-translator.ts'

@@ -1,12 +1,12 @@
 // Detects the source language of a text among those that the service can translate, and finds the
 // route from there.
 import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import { isSliceOver, nextSlice } from '../shared/time-slice.ts'
-import type { Detector } from './detection/detector.ts'
-import type { LanguageResolver } from './language-resolver.ts'
-import { type RequestContext, ServedByPeer } from './request-context.ts'
-import type { Route, Router } from './router.ts'
-import type { Detection } from './schemas.ts'
+import { isSliceOver, nextSlice } from '../../shared/time-slice.ts'
+import { type RequestContext, ServedByPeer } from '../request-context.ts'
+import type { LanguageResolver } from '../routing/language-resolver.ts'
+import type { Route, Router } from '../routing/router.ts'
+import type { Detection } from '../schemas.ts'
+import type { Detector } from './detector.ts'
 
 interface Dependencies {
   router: Router

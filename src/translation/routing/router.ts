@@ -2,8 +2,8 @@
 // pairs change.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { baseLanguage, lookup } from '@dragoman/formats/languages/language-tag.ts'
-import type { Engine, EnginePair } from './engines/engine.ts'
-import { type EngineName, engineDefinitions } from './engines/engine-names.ts'
+import type { Engine, EnginePair } from '../engines/engine.ts'
+import { type EngineName, engineDefinitions } from '../engines/engine-names.ts'
 import { measuredQuality } from './quality.ts'
 
 /** One step of a route: this engine, for this pair. */

@@ -5,8 +5,8 @@ import {
   languageName,
   parseLanguage,
 } from '@dragoman/formats/languages/language-tag.ts'
-import { Problem } from '../http/problems.ts'
-import { nearest } from '../http/suggestions.ts'
+import { Problem } from '../../http/problems.ts'
+import { nearest } from '../../http/suggestions.ts'
 import type { Route, Router } from './router.ts'
 
 /**

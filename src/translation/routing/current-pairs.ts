@@ -1,6 +1,6 @@
 // Models come and go while requests are translated.
-import { Problem } from '../http/problems.ts'
-import { EngineError } from './engines/engine.ts'
+import { Problem } from '../../http/problems.ts'
+import { EngineError } from '../engines/engine.ts'
 import type { Router } from './router.ts'
 
 /** `clear` drops what was computed for other pairs than the current ones. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Engine } from './engines/engine.ts'
+import type { Engine } from '../engines/engine.ts'
 import { measuredQuality } from './quality.ts'
 import { createRouter } from './router.ts'
 
