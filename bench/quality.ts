@@ -52,6 +52,7 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
         return segmentText(
           await translateAndRepair([sentence], {
             pair,
+            owner: { userId: '', appId: '' },
             check: checkPlausibility(pair),
             translate: (segment) => scheduler.translate(segment, pair, context),
           }),

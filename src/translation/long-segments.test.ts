@@ -75,6 +75,20 @@ describe('a long segment', () => {
     })
   }
 
+  it('stays as it is without a place to cut it', async () => {
+    for (const token of ['a.'.repeat(5_000), 'e\u0301'.repeat(5_000), '0f'.repeat(5_000)]) {
+      const { translation, longest } = await translate([token])
+      assert.deepEqual(translation, [token])
+      assert.equal(longest, Number.NEGATIVE_INFINITY)
+    }
+  })
+
+  it('is translated beside a token without a place to cut it', async () => {
+    const token = '0f'.repeat(5_000)
+    const { translation } = await translate([`${token} the house`])
+    assert.equal(flat(translation), `${token} the house`.toUpperCase())
+  })
+
   it('is left as it is up to 4,000 characters', async () => {
     const { longest } = await translate([prose.slice(0, 3_999)])
     assert.equal(longest, 3_999)

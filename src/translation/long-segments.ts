@@ -16,6 +16,13 @@ const pieceLength = 2_000
 
 export const isLong = (segment: Segment): boolean => segmentLength(segment) > maxLength
 
+/**
+ * Whether a long segment has no place to be cut: a key or a row of signs, which engines leave as it
+ * is. To check that they do would block other requests.
+ */
+export const isGiantToken = (segment: Segment): boolean =>
+  !segment.some((part) => typeof part === 'string' && /\s/.test(part))
+
 /** Pieces in order; joined they are the segment. A tag and its content stay in one piece. */
 export function* cutLongInSteps(segment: Segment): Steps<Segment[]> {
   const pieces: Part[][] = []

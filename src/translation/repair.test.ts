@@ -14,12 +14,13 @@ const shout = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
 const pair = { from: 'en', to: 'es' }
+const owner = { userId: 'user', appId: 'app' }
 const check = checkPlausibility(pair)
 const repair = (
   segment: Segment,
   translate: (segment: Segment) => Promise<Segment>,
   options: { onUse?: (translation: Segment) => void; check?: PairCheck } = {},
-): Promise<Segment> => translateAndRepair(segment, { translate, pair, check, ...options })
+): Promise<Segment> => translateAndRepair(segment, { translate, pair, check, owner, ...options })
 
 /** An engine that fails where `fails` says so, and counts its calls and their text. */
 function engineThat(fails: (text: string) => boolean, answer = shout) {

@@ -6,6 +6,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { Problem } from '../http/problems.ts'
+import { isSliceOver, nextSlice, type Owner } from '../shared/time-slice.ts'
 import { fillEmptyTags } from './empty-tags.ts'
 import { EngineError } from './engines/engine.ts'
 import type { PairCheck, Verdict } from './plausibility/plausibility.ts'
@@ -31,6 +32,7 @@ interface RepairOptions {
   readonly translate: (segment: Segment) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
+  readonly owner: Owner
   /** Called with each translation that is part of the result, as `translate` gave it. */
   readonly onUse?: ((translation: Segment) => void) | undefined
 }
@@ -87,6 +89,8 @@ const isTemporary = (error: unknown): boolean =>
 async function attempt(segment: Segment, repair: Repair): Promise<Judged | undefined> {
   try {
     const translation = await repair.translate(segment)
+    // One answer may be for hundreds of equal segments, each of which is judged.
+    if (isSliceOver()) await nextSlice(repair.owner)
     if (!isComplete(translation, segment)) return undefined
     const filled = fillEmptyTags(translation, segment, repair.pair)
     const tidy = repair.check.tidy(filled, segment)

@@ -9,14 +9,14 @@ import {
 } from '@dragoman/formats/segment/segment.ts'
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { sha256 } from '../shared/hashes.ts'
-import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
+import { mapInSlices, type Owner, runInSlices } from '../shared/time-slice.ts'
 import type { CachedHop, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import type { SegmentScore } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
-import { cutLongInSteps, isLong } from './long-segments.ts'
+import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
@@ -85,10 +85,10 @@ export function createSegmentTranslator(dependencies: Dependencies) {
   /** Translates a long segment in pieces. */
   async function translateLong(segment: Segment, task: SegmentTask): Promise<Segment> {
     const pieces = await runInSlices(cutLongInSteps(segment), task.context)
-    if (pieces.length === 1)
-      return segment.length === 1
-        ? translateRemembered(segment, task)
-        : translateParts(segment, task)
+    if (pieces.length === 1) {
+      if (segment.length > 1) return translateParts(segment, task)
+      return isGiantToken(segment) ? segment : translateRemembered(segment, task)
+    }
     const translateTrimmed = async (piece: Segment): Promise<Segment> => {
       const { start, body, end } = trimSegment(piece)
       if (!hasLetters(body)) return piece
@@ -164,6 +164,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
       return translateAndScore(asked, {
         isScored: scores !== undefined,
         pair: hop,
+        owner: context,
         check: checkPlausibility(hop),
         translate: (piece, onScore) =>
           scheduler(hop.engine).translate(piece, hop, context, onScore),
@@ -185,23 +186,23 @@ interface ScoredRepair {
   readonly isScored: boolean
   readonly pair: LanguagePair
   readonly check: PairCheck
+  readonly owner: Owner
   readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
 }
 
 /** Translates and repairs; the score is that of all translations that are part of the result. */
 async function translateAndScore(
   segment: Segment,
-  { isScored, pair, check, translate }: ScoredRepair,
+  { isScored, translate, ...options }: ScoredRepair,
 ): Promise<ScoredSegment> {
   if (!isScored) {
-    const unscored = { pair, check, translate: (piece: Segment) => translate(piece) }
+    const unscored = { ...options, translate: (piece: Segment) => translate(piece) }
     return { segment: await translateAndRepair(segment, unscored) }
   }
   const known = new Map<Segment, SegmentScore>()
   const sum = createScoreSum()
   const translated = await translateAndRepair(segment, {
-    pair,
-    check,
+    ...options,
     async translate(piece) {
       let score: SegmentScore | undefined
       const translation = await translate(piece, (found) => {

@@ -75,12 +75,12 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
     const { assembleIfIntact } = await import('@dragoman/formats/markdown/intact-text.ts')
     const { text, textTerms } = source
     const options = { flavour: 'markdown', frontMatterKeys, textTerms } as const
-    await turnFor(context)
+    if (isSliceOver()) await nextSlice(context)
     const cut = cutMarkdownText(text, options)
     return {
       segments: cut.segments,
       async assemble(translations) {
-        await turnFor(context)
+        if (isSliceOver()) await nextSlice(context)
         return (
           assembleIfIntact(cut, translations, options) ??
           assembleInThread(source, translations, context)
@@ -110,7 +110,8 @@ async function cutShort(source: TextSource, context: RequestContext): Promise<Cu
   return {
     segments,
     async assemble(translations) {
-      await turnFor(context)
+      // A request may have many texts, whose last segments are translated at the same time.
+      if (isSliceOver()) await nextSlice(context)
       return assemble(translations)
     },
   }
@@ -119,12 +120,6 @@ async function cutShort(source: TextSource, context: RequestContext): Promise<Cu
 function cutHere({ text, format, tags, textTerms }: TextSource): SegmentedText {
   if (format === 'html') return cutHtml(text, tags, textTerms)
   return format === 'xml' ? cutXml(text, tags, textTerms) : cutText(text, textTerms)
-}
-
-/** A request may have many texts: each waits until this turn of the event loop has time left. */
-async function turnFor(context: RequestContext): Promise<void> {
-  if (isSliceOver()) await nextSlice(context)
-  context.signal.throwIfAborted()
 }
 
 const optionsFor = (context: RequestContext) => ({
