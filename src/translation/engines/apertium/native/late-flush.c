@@ -2,9 +2,9 @@
 //
 // A stage flushes its output at each NUL. Each flush wakes the next stage, so each question wakes
 // every process of the pipeline, and a switch of processes costs as much as a word. Loaded before
-// libc (LD_PRELOAD), this function leaves the output in its buffer while the stage has more to read:
-// questions that came together go on together. Whoever writes whole questions gets every answer,
-// since each stage ends up without input and then flushes (docs/decisions/024).
+// libc (LD_PRELOAD), this function leaves the output in its buffer while the stage has more to
+// read: questions that came together go on together. Whoever writes whole questions gets every
+// answer, since each stage ends up without input and then flushes (docs/decisions/024).
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
