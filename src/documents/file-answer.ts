@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './file-names.ts'
-import type { DocumentFile } from './service.ts'
+import type { DocumentFile } from './files.ts'
 
 /** Sends a translated file, to be saved under its name and opened by nothing. */
 export const sendFile = (reply: FastifyReply, file: DocumentFile): FastifyReply =>

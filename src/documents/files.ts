@@ -16,6 +16,14 @@ interface FileOwner {
   readonly userId: string
 }
 
+/** A translated file. */
+export interface DocumentFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
+  readonly parts: AsyncGenerator<Uint8Array>
+}
+
 interface Dependencies {
   store: FileStore
   /** What the files of a user may count in all. */

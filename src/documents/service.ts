@@ -5,15 +5,15 @@ import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { DocumentResult } from '../jobs/schemas.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { ReadDocument } from '../jobs/submission/preparation.ts'
+import type { ReadDocument } from '../jobs/submission/prepared-job.ts'
 import type { Submission } from '../jobs/submission/submission.ts'
 import type { JobRow } from '../jobs/table/job-rows.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { ResolvedLanguages } from '../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
-import type { DocumentFiles } from './files.ts'
+import type { DocumentFile, DocumentFiles } from './files.ts'
 import { resolveOptions } from './format-options.ts'
 import type { DocumentFormats, NewDocument } from './schemas.ts'
 import type { StoredDocument } from './stored-document.ts'
@@ -25,14 +25,6 @@ export type DocumentService = ReturnType<typeof createDocumentService>
 export interface DocumentRequest {
   readonly file: UploadedFile
   readonly fields: Omit<NewDocument, 'file'>
-}
-
-/** A translated file. */
-export interface DocumentFile {
-  readonly name: string
-  readonly mediaType: string
-  readonly bytes: number
-  readonly parts: AsyncGenerator<Uint8Array>
 }
 
 interface Dependencies {

@@ -2,15 +2,11 @@ import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { ResolvedLanguages } from '../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import { createCancellation } from './cancellation.ts'
 import type { NewJob } from './schemas.ts'
-import {
-  createJobPreparation,
-  type JobFields,
-  type PreparationDependencies,
-  type ReadDocument,
-} from './submission/preparation.ts'
+import { createJobPreparation, type PreparationDependencies } from './submission/preparation.ts'
+import type { JobFields, ReadDocument } from './submission/prepared-job.ts'
 import { createResubmission } from './submission/resubmission.ts'
 import {
   createSubmission,

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problems.ts'
 import type { Database } from '../storage/database.ts'
-import type { ResolvedLanguages } from '../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../translation/routing/router.ts'
 
 export type HealthService = ReturnType<typeof createHealthService>
 

@@ -4,9 +4,8 @@ import { type EngineName, engineNames } from '../translation/engines/engine-name
 import {
   createLanguageResolver,
   type LanguageResolver,
-  type ResolvedLanguages,
 } from '../translation/routing/language-resolver.ts'
-import { createRouter, type Router } from '../translation/routing/router.ts'
+import { createRouter, type ResolvedLanguages, type Router } from '../translation/routing/router.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
 import type { ProcessStore } from './process-store.ts'
 

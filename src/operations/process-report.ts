@@ -1,6 +1,6 @@
 // What a process reports to the others of itself, every few seconds.
 import type { Download, InstalledModel } from '../models/schemas.ts'
-import type { ResolvedLanguages } from '../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { EnginePairs } from './process-schemas.ts'
 
 export interface ProcessReport {

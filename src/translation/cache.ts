@@ -5,7 +5,6 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { Hop } from './routing/router.ts'
 import type { Translation } from './schemas.ts'
 import type { ScoredSegment } from './score.ts'
 
@@ -21,7 +20,8 @@ export interface CacheState {
 }
 
 /** A hop, with the mode of its engine if that has one. */
-export interface CachedHop extends Hop {
+export interface CachedHop extends LanguagePair {
+  readonly engine: string
   readonly mode?: string
 }
 

@@ -1,6 +1,6 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
-import type { ResolvedLanguages } from './routing/language-resolver.ts'
+import type { ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
 
 /** How segments are translated: their languages, as served, and more. */

@@ -12,12 +12,8 @@ import { workForCaller } from './caller-context.ts'
 import { undetermined } from './detection/source-detection.ts'
 import type { SegmentInstructions } from './instructions.ts'
 import type { RequestContext } from './request-context.ts'
-import type {
-  LanguageResolver,
-  ResolvedLanguages,
-  ResolveLanguages,
-} from './routing/language-resolver.ts'
-import type { Router } from './routing/router.ts'
+import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
+import type { ResolvedLanguages, Router } from './routing/router.ts'
 import type {
   Detection,
   Languages,

@@ -1,7 +1,8 @@
 // Translates a file for a LibreTranslate client, which waits, and then fetches it without a key.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAuthentication } from '../../authentication/key-authentication.ts'
-import type { DocumentFile, DocumentRequest, DocumentService } from '../../documents/service.ts'
+import type { DocumentFile } from '../../documents/files.ts'
+import type { DocumentRequest, DocumentService } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'

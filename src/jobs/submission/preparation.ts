@@ -5,40 +5,23 @@ import { dayMs } from '../../shared/durations.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { currentScope } from '../../telemetry/scope.ts'
-import type { SegmentInstructions } from '../../translation/instructions.ts'
-import type { TranslationService } from '../../translation/service.ts'
-import type { JobDocument, NewJob } from '../schemas.ts'
-import type { NewJobRow } from '../table/job-rows.ts'
+import type { AcceptedRequest } from '../../translation/accepted-request.ts'
+import type { TranslateText } from '../../translation/schemas.ts'
+import type { NewJob } from '../schemas.ts'
+import type { JobFields, PreparedJob, ReadDocument } from './prepared-job.ts'
 
 export interface PreparationDependencies {
-  translation: Pick<TranslationService, 'acceptJob' | 'checkGlossary'>
+  translation: {
+    acceptJob(request: TranslateText, maxCharacters: number): AcceptedRequest
+    checkGlossary(accepted: AcceptedRequest, app: AppPrincipal): Promise<void>
+  }
   /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
   limits: { maxCharacters: number; retentionDays: number }
   now: () => Date
 }
 
-/** A job whose virtual start time is not known yet. */
-type PreparedJobRow = Omit<NewJobRow, 'virtualStartTime'>
-
 const maxMetadataCharacters = 4_096
-
-/** What a job has besides its text or document. */
-export type JobFields = Pick<NewJob, 'metadata' | 'webhookUrl' | 'priority'>
-
-/** A document that is read and stored. */
-export interface ReadDocument {
-  readonly instructions: SegmentInstructions
-  readonly document: JobDocument
-  readonly characters: number
-  /** The ID of its file. */
-  readonly fileId: string
-}
-
-export interface PreparedJob {
-  readonly row: PreparedJobRow
-  readonly sourceFile?: string
-}
 
 /** Prepares jobs to be stored. */
 export function createJobPreparation({

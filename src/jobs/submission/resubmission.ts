@@ -11,7 +11,7 @@ import type { JobFiles } from '../table/job-files.ts'
 import type { SubmittedJobRow } from '../table/job-rows.ts'
 import type { JobStore } from '../table/job-store.ts'
 import { jobNotFound } from '../watching/job-lookup.ts'
-import type { JobFields, ReadDocument } from './preparation.ts'
+import type { JobFields, ReadDocument } from './prepared-job.ts'
 import type { Submission } from './submission.ts'
 
 interface Dependencies {

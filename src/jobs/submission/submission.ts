@@ -17,7 +17,7 @@ import type { Backlog } from './backlog.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { type IdempotencyKey, keyOf } from './idempotency.ts'
 import type { OwnSlots } from './own-slots.ts'
-import type { PreparedJob } from './preparation.ts'
+import type { PreparedJob } from './prepared-job.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
 /** A new job, or that of an earlier request with the same key (`replayed`). */

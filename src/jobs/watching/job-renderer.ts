@@ -2,7 +2,7 @@
 import type { OnSent } from '../../http/disconnect.ts'
 import { catalogue } from '../../http/problems.ts'
 import type { Logger } from '../../telemetry/log.ts'
-import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 import type { Job, JobDocument, JobResult } from '../schemas.ts'
 import type { JobRow, StoredError } from '../table/job-rows.ts'
 import type { JobStore } from '../table/job-store.ts'

@@ -3,7 +3,7 @@
 // that has an engine for them may.
 
 import type { PeerLanguages } from '../../translation/request-context.ts'
-import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 
 export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
 

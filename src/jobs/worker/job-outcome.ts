@@ -3,7 +3,7 @@
 import { Problem } from '../../http/problems.ts'
 import { type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
 import { undetermined } from '../../translation/detection/source-detection.ts'
-import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import type { DocumentResult, JobResult } from '../schemas.ts'
 import type { ClaimedJobRow, EndedJobRow, StoredError } from '../table/job-rows.ts'

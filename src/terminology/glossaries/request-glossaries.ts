@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
-import type { ResolvedLanguages } from '../../translation/routing/language-resolver.ts'
+import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 import {
   type CompiledTerms,
   compileInSteps,

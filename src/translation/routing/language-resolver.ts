@@ -7,16 +7,7 @@ import {
 } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
 import { nearest } from '../../http/suggestions.ts'
-import type { Route, Router } from './router.ts'
-
-/**
- * The languages of a request, as served; `from` is missing when each text's language is to be
- * detected.
- */
-export interface ResolvedLanguages {
-  readonly from?: string
-  readonly to: string
-}
+import type { ResolvedLanguages, Route, Router } from './router.ts'
 
 /**
  * Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`.

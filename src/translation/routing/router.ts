@@ -6,6 +6,15 @@ import type { Engine, EnginePair } from '../engines/engine.ts'
 import { type EngineName, engineDefinitions } from '../engines/engine-names.ts'
 import { measuredQuality } from './quality.ts'
 
+/**
+ * The languages of a request, as served; `from` is missing when each text's language is to be
+ * detected.
+ */
+export interface ResolvedLanguages {
+  readonly from?: string
+  readonly to: string
+}
+
 /** One step of a route: this engine, for this pair. */
 export interface Hop extends LanguagePair {
   readonly engine: EngineName

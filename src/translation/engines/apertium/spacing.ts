@@ -154,3 +154,10 @@ function initialOf(items: readonly StreamItem[]): string | undefined {
   }
   return undefined
 }
+
+/** Whether fragile whitespace came to an end: the source has none there. */
+export const hasOuterWhitespace = (items: readonly StreamItem[]): boolean =>
+  isWhitespace(items[0]) || isWhitespace(items.at(-1))
+
+const isWhitespace = (item: StreamItem | undefined): boolean =>
+  typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''

@@ -2,7 +2,7 @@
 // around them move.
 import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
-import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { hasOuterWhitespace, matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 
 /** The segment's texts, with everything else in brackets. */
@@ -41,10 +41,3 @@ export function readWithSuperblanks(
       .filter((part) => part !== ''),
   )
 }
-
-/** Whether fragile whitespace came to an end: the source has none there. */
-export const hasOuterWhitespace = (items: readonly StreamItem[]): boolean =>
-  isWhitespace(items[0]) || isWhitespace(items.at(-1))
-
-const isWhitespace = (item: StreamItem | undefined): boolean =>
-  typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''

@@ -4,9 +4,8 @@
 // word in a blank of its own, `of course` becomes `de curso`.
 import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
-import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { hasOuterWhitespace, matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
-import { hasOuterWhitespace } from './superblanks.ts'
 import {
   commonPath,
   findTags,

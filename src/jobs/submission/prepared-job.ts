@@ -1,0 +1,21 @@
+import type { SegmentInstructions } from '../../translation/instructions.ts'
+import type { JobDocument, NewJob } from '../schemas.ts'
+import type { NewJobRow } from '../table/job-rows.ts'
+
+/** What a job has besides its text or document. */
+export type JobFields = Pick<NewJob, 'metadata' | 'webhookUrl' | 'priority'>
+
+/** A document that is read and stored. */
+export interface ReadDocument {
+  readonly instructions: SegmentInstructions
+  readonly document: JobDocument
+  readonly characters: number
+  /** The ID of its file. */
+  readonly fileId: string
+}
+
+/** A job that can be stored, but for its virtual start time. */
+export interface PreparedJob {
+  readonly row: Omit<NewJobRow, 'virtualStartTime'>
+  readonly sourceFile?: string
+}
