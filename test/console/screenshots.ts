@@ -109,7 +109,7 @@ async function take(name: string, view: View): Promise<void> {
   await page.goto(
     api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary),
   )
-  // The queue's stream of events does not end.
+  // The queue is asked for again and again.
   if (name === 'queue') await page.locator('[data-job]').first().waitFor()
   else await page.waitForLoadState('networkidle')
   if (name === 'translate') await translate(page)

@@ -95,7 +95,7 @@ export async function logIn(
 /** Waits until a page of the console shows what it loads. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  // The queue's stream of events does not end.
+  // The queue is asked for again and again.
   if (new URL(page.url()).pathname === '/console/queue')
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   else await page.waitForLoadState('networkidle')
