@@ -3,8 +3,9 @@
 //
 //   npm run check:patterns [-- --write]
 //
-// To judge all takes minutes and says the same each time, so .ci/safe-patterns.txt has the hashes of
-// those that were found to be linear; --write adds the new ones. A sample of them is judged again.
+// To judge all takes minutes and says the same each time, so .ci/safe-patterns.txt has the hashes
+// of those that were found to be linear; --write adds the new ones. A sample of them is judged
+// again.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
