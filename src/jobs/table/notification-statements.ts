@@ -7,7 +7,7 @@ export type JobEvent = 'progressed' | 'ended'
 /** A job of this app waits for a worker. */
 export type AppEvent = 'waiting'
 
-/** Of PostgreSQL's NOTIFY. */
+/** What PostgreSQL's NOTIFY names. */
 export const channel = 'dragoman_job'
 
 /** Notifies listeners when the transaction commits. */

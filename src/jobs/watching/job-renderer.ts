@@ -39,7 +39,7 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
   }
 }
 
-/** Without its options. */
+/** Leaves out its options. */
 const renderDocument = ({ name, mediaType, format, bytes }: JobDocument): JobDocument => ({
   name,
   mediaType,

@@ -16,7 +16,7 @@ interface Dependencies {
   localJobs: Pick<LocalJobs, 'has'>
   /** Undefined when the app has no such job. */
   find: (id: string, appId: string) => Promise<JobRow | undefined>
-  /** Of callers at a time. */
+  /** How many callers may wait at a time. */
   maxWatchers: number
   /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal

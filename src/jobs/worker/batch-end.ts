@@ -59,7 +59,7 @@ export interface UsedByJob {
  */
 const spacing = { least: 10, most: 50, ofDuration: 1 / 2 }
 
-/** In ms. */
+/** How many milliseconds to wait for other ends. */
 function spacingAfter({ row: { startedAt } }: JobEnd, now: Date): number {
   const duration = now.getTime() - (startedAt ?? now).getTime()
   return Math.min(Math.max(spacing.least, duration * spacing.ofDuration), spacing.most)

@@ -6,7 +6,7 @@ import type { ZipFile } from './zip.ts'
 
 /** A text file of an archive, cut. */
 export interface CutPart {
-  /** Of the archive's entry. */
+  /** What the entry is called in the archive. */
   readonly name: string
   readonly segments: readonly Segment[]
   /**

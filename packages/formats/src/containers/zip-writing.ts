@@ -6,7 +6,7 @@ import { stored, type ZipEntry } from './zip-entries.ts'
 
 interface Rewriting {
   readonly file: Buffer
-  /** In the order of the central directory. */
+  /** They are in the order of the central directory. */
   readonly entries: readonly ZipEntry[]
   readonly comment: Buffer
   readonly changed: ReadonlyMap<ZipEntry, Uint8Array>

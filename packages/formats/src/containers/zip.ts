@@ -8,7 +8,7 @@ import { writeArchive } from './zip-writing.ts'
 
 /** An archive that was checked: sizes, names and places of all entries agree. */
 export interface ZipFile {
-  /** In the order of the central directory. Sizes are unpacked bytes, as stated. */
+  /** They are in the order of the central directory. Sizes are unpacked bytes, as stated. */
   readonly entries: readonly { readonly name: string; readonly size: number }[]
   /**
    * The unpacked bytes of an entry; undefined if there is none of that name. Throws `DocumentError`

@@ -4,7 +4,7 @@ import { Tokenizer } from 'htmlparser2'
 import type { SourceRange } from '../segment/source-range.ts'
 
 interface Attribute {
-  /** In lower case. */
+  /** It is in lower case. */
   readonly name: string
   /** Where the value starts and ends, without its quotes. */
   readonly start: number

@@ -31,7 +31,7 @@ export interface InlineWriting {
   readonly flavour: Flavour
   /** What would be a mark at the beginning of a line would be one here. */
   startsLine: boolean
-  /** In a cell, also for an alternative text. */
+  /** A cell does, also in an alternative text. */
   readonly escapesPipes: boolean
   /** `[a]` in brackets may be a link: the text defines labels. */
   readonly hasDefinitions: boolean

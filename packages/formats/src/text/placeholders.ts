@@ -118,7 +118,7 @@ interface FoundPlaceholder extends Placeholder {
 
 /** What is text although it looks like a placeholder. */
 export interface PlaceholderExceptions {
-  /** Of the request's glossary. */
+  /** What the request's glossary translates. */
   readonly textTerms?: TextTerms | undefined
   /** What a notation of markup reads by itself; matches the start of a placeholder. */
   readonly ownNotation?: RegExp | undefined

@@ -17,7 +17,7 @@ export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
-  /** Of segments without their soft hyphens. */
+  /** What segments were before they lost their soft hyphens. */
   const sources = new Map<number, Segment>()
   const render = (part: Part): string =>
     typeof part === 'string' ? part : (kept['placeholder' in part ? part.placeholder : -1] ?? '')

@@ -24,7 +24,7 @@ export type Role =
   | 'placeholder'
   /** A code in the sentence. Nothing in it is text. */
   | 'opaque'
-  /** As `opaque`, in place of a word: a number of a page, a value of a cell. */
+  /** It is as `opaque`, and stands for a word: a number of a page, a value of a cell. */
   | 'word'
   /** Not part of the sentence, but stays about where it is. Paragraphs in it are translated. */
   | 'float'
@@ -83,7 +83,7 @@ export interface TextTags {
 
 export interface TextItem extends SourceRange {
   readonly kind: 'text'
-  /** As readers see it. */
+  /** What readers see. */
   readonly text: string
   /** How it is written: `cdata` includes the delimiters. */
   readonly notation: 'text' | 'cdata'

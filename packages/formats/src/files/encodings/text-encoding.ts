@@ -4,7 +4,7 @@ import { type EncodingHint, guessEncodings, isNearlyUtf8 } from './legacy-encodi
 
 /** A decoded file, and how its translation is encoded. */
 export interface DecodedText {
-  /** Without byte order mark. */
+  /** It has no byte order mark. */
   readonly text: string
   /** The encoding of the source, as `TextDecoder` names it. */
   readonly encoding: string

@@ -13,7 +13,7 @@ import { languageAttributeEdits } from './book-languages.ts'
 
 /** A file of the book. */
 export interface ManifestItem {
-  /** Of the archive's entry. */
+  /** What the entry is called in the archive. */
   readonly name: string
   readonly mediaType: string
 }
@@ -60,7 +60,7 @@ export function packageLanguageEdits(
   return [...edits, ...languageAttributeEdits(part.source, [part.root, ...titles], pair)]
 }
 
-/** Without elements of the metadata that contain others: OPF 1 had such ones. */
+/** Leaves out elements of the metadata that contain others: OPF 1 had such ones. */
 function metadataOf(part: XmlSource): XmlElement[] {
   const [metadata] = elementsNamed(part, 'metadata')
   return metadata === undefined ? [] : [...elementsIn(metadata)].filter(isSimple)

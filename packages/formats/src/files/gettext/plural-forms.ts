@@ -4,7 +4,7 @@ import { parsePluralExpression } from './plural-expression.ts'
 
 /** How many forms a language has, and which one a number takes. */
 export interface PluralForms {
-  /** As in the header: `nplurals=2; plural=(n != 1);`. */
+  /** What the header says: `nplurals=2; plural=(n != 1);`. */
   readonly header: string
   readonly count: number
   formOf(n: number): number
@@ -59,7 +59,7 @@ const headers = new Map(
   ),
 )
 
-/** Of a language by its BCP 47 tag. */
+/** Finds the forms of a language by its BCP 47 tag. */
 export function pluralFormsOf(language: string): PluralForms {
   const [primary = ''] = language.split('-')
   const header = headers.get(language) ?? headers.get(primary) ?? usual

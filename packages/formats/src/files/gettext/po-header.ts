@@ -14,7 +14,7 @@ export function declaredCharset(bytes: Uint8Array): string | undefined {
 const headerBytes = 20_000
 
 interface PoHeader {
-  /** Of the translated file. */
+  /** What the translated file has. */
   readonly plurals: PluralForms
   /** The language of the translations that the file has, if the file says that it is another. */
   readonly replaces: string | undefined

@@ -13,7 +13,7 @@ interface PoString {
 /** A keyword such as `msgid` and its strings. `end` is behind the last one. */
 export interface PoEntry {
   readonly keyword: string
-  /** Of `msgstr[2]`. */
+  /** What `msgstr[2]` has in brackets. */
   readonly index: number
   readonly start: number
   readonly end: number

@@ -16,7 +16,7 @@ interface JsonShape extends ValueSyntax {
   readonly languageKey?: string
 }
 
-/** Of i18next: $t(key), <0>, </0>. Of vue-i18n: @:key, @.lower:key, {'@'}. */
+/** i18next has $t(key), <0>, </0>; vue-i18n has @:key, @.lower:key, {'@'}. */
 const templates = new RegExp(
   [
     String.raw`<\/?\d{1,3}\s?\/?>`,
@@ -26,7 +26,7 @@ const templates = new RegExp(
   ].join('|'),
   'g',
 )
-/** Of Chrome: $NAME$, $1, $$. */
+/** Chrome has $NAME$, $1, $$. */
 const chromeTemplates = /\$[\w@]{1,100}\$|\$\d|\$\$/g
 
 export function shapeOf(

@@ -34,7 +34,7 @@ const criteria =
 
 /** A call, a list in braces or what is in brackets. */
 interface Group {
-  /** In capitals; of a list `{`. */
+  /** It is in capitals; a list is called `{`. */
   readonly name: string
   readonly outer: Group | undefined
   readonly start: number

@@ -23,7 +23,7 @@ interface LineShape {
 interface Opportunity {
   readonly piece: number
   readonly at: number
-  /** Of the space that the line break replaces: 1 or 0. */
+  /** How many spaces the line break replaces: 1 or 0. */
   readonly spaces: number
   readonly width: number
 }

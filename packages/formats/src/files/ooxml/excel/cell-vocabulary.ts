@@ -15,7 +15,7 @@ const headers = new Set(
 )
 
 const roles: Readonly<Record<string, Role>> = {
-  // Of comments.
+  // Comments have these.
   'x:text': 'paragraph',
   'xltc:text': 'mixed',
   'x:r': 'run',
