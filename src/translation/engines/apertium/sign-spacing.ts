@@ -58,23 +58,34 @@ function moveOutOfTags(answer: string, source: string): string {
 function removeSpaces(answer: string, source: string, side: Side, languages: Languages): string {
   const found = findSigns(answer, side)
   if (!found.some(({ hasSpace }) => hasSpace)) return answer
-  const bySign = Map.groupBy(found, ({ sign }) => sign)
-  const bySourceSign = Map.groupBy(findSigns(source, side), ({ sign }) => sign)
+  const counts = countSigns(found)
+  const inSource = findSigns(source, side)
+  const bySourceSign = Map.groupBy(inSource, ({ sign }) => sign)
+  const spaced = new Set(inSource.filter(({ hasSpace }) => hasSpace).map(({ sign }) => sign))
+  const seen = new Map<string, number>()
   let text = ''
   let end = 0
   for (const place of found) {
+    const { sign } = place
+    const index = seen.get(sign) ?? 0
+    seen.set(sign, index + 1)
     if (!place.hasSpace) continue
-    const others = bySign.get(place.sign) ?? []
-    const wanted = bySourceSign.get(place.sign) ?? []
-    const counterparts = wanted.length === others.length ? [wanted[others.indexOf(place)]] : wanted
+    const wanted = bySourceSign.get(sign) ?? []
     const isWanted =
-      keepsByLanguage(place, answer, languages) ?? counterparts.some((each) => each?.hasSpace)
+      keepsByLanguage(place, answer, languages) ??
+      (wanted.length === counts.get(sign) ? wanted[index]?.hasSpace : spaced.has(sign))
     if (isWanted) continue
     text += answer.slice(end, place.start)
     text += answer.slice(place.start, place.end).replace(spaces, '')
     end = place.end
   }
   return text + answer.slice(end)
+}
+
+function countSigns(found: readonly Sign[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { sign } of found) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return counts
 }
 
 /** Whether a French sign keeps its spaces; undefined for other signs and languages. */
