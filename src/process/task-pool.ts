@@ -6,6 +6,7 @@ import { FairQueue } from '../shared/fair-queue.ts'
 import type { Owner } from '../shared/time-slice.ts'
 import { type Call, startTaskThread, type TaskThread } from './task-thread.ts'
 import type { PayloadOf, ResultOf, TaskName } from './tasks.ts'
+import { threadMemoryMb } from './thread-memory.ts'
 
 export interface RunOptions {
   /** For whom the work is done. */
@@ -55,7 +56,7 @@ const usualFile = new URL(usualName, import.meta.url)
 /** Starts no thread before the first call. */
 export function createTaskPool({
   threads: maxThreads,
-  memoryMb = 768,
+  memoryMb = threadMemoryMb(maxThreads),
   idleMs = 10_000,
   maxWaiting = { total: 4_000, ofUser: 2_000 },
   file = usualFile,

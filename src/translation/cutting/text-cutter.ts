@@ -1,10 +1,7 @@
 // Cuts and assembles texts without blocking the event loop: short ones where they are needed, long
 // ones in worker threads, which are given the text again to assemble it.
-import { cutHtml } from '@dragoman/formats/html/html.ts'
+import { cut as cutText } from '@dragoman/formats'
 import { isSameSegment, type Segment } from '@dragoman/formats/segment/segment.ts'
-import type { SegmentedText } from '@dragoman/formats/segment/segmented-text.ts'
-import { cutText } from '@dragoman/formats/text/text.ts'
-import { cutXml } from '@dragoman/formats/xml/xml.ts'
 import { Problem } from '../../http/problems.ts'
 import { ThreadError } from '../../process/task.ts'
 import type { RunInThread } from '../../process/task-pool.ts'
@@ -81,6 +78,7 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
       segments: cut.segments,
       async assemble(translations) {
         if (isSliceOver()) await nextSlice(context)
+        context.signal.throwIfAborted()
         return (
           assembleIfIntact(cut, translations, options) ??
           assembleInThread(source, translations, context)
@@ -105,21 +103,20 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
   }
 }
 
-async function cutShort(source: TextSource, context: RequestContext): Promise<CutSource> {
-  const { segments, assemble } = cutHere(source)
+async function cutShort(
+  { text, format, ...options }: TextSource,
+  context: RequestContext,
+): Promise<CutSource> {
+  const { segments, assemble } = await cutText(text, format, options)
   return {
     segments,
     async assemble(translations) {
       // A request may have many texts, whose last segments are translated at the same time.
       if (isSliceOver()) await nextSlice(context)
+      context.signal.throwIfAborted()
       return assemble(translations)
     },
   }
-}
-
-function cutHere({ text, format, tags, textTerms }: TextSource): SegmentedText {
-  if (format === 'html') return cutHtml(text, tags, textTerms)
-  return format === 'xml' ? cutXml(text, tags, textTerms) : cutText(text, textTerms)
 }
 
 const optionsFor = (context: RequestContext) => ({
