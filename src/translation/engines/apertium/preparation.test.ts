@@ -65,6 +65,7 @@ describe('Apertium, from English to Spanish,', () => {
     ['The red house — the black cat', / — el gato negro$/],
     ['YouTube', /^YouTube$/],
     ['Thank you for the house.', /^Gracias para la casa\.$/],
+    ['Thank you for the house on Monday.', /^Gracias para la casa el lunes\.$/],
     ['Zayat was in the house. Thank you for it.', /^Zayat era en la casa\. Gracias para \p{Ll}/u],
     ['a 19-year-old boy in a 5-star hotel', /^un chico de 19 años en un hotel de 5 estrellas$/],
     ['a 3-day trip', /^un viaje de 3 días$/],

@@ -12,6 +12,13 @@ const startComma = new RegExp(`,(?<=${sentenceStart},)\\s`, 'gu')
 const firstWords = new RegExp(`(?<=${sentenceStart})\\S{1,60}(?: \\S{1,40}){1,2}`, 'gu')
 /** English words before which a capital in an answer is most often right: a nation or a month. */
 const beforeName = /(?:^|\s)(?:the|an?|in|on|of|by|but|since|another|\d{1,2})\s$/i
+/** English capitals that most languages into which Apertium translates do not have. */
+const daysAndMonths: ReadonlySet<string> = new Set(
+  (
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April June ' +
+    'July August September October November December'
+  ).split(' '),
+)
 const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu
 
 /**
@@ -51,8 +58,10 @@ function hasStray(answer: string, source: string): boolean {
 const isStrayAfter = (words: string): boolean =>
   /[\p{L}\p{N}]/u.test(words) && !beforeName.test(words)
 
+/** How many words within sentences have a capital that a translation may have too. */
 const countInner = (text: string): number =>
-  (text.match(capitalized)?.length ?? 0) - (text.match(startLetter)?.length ?? 0)
+  (text.match(capitalized)?.filter((word) => !daysAndMonths.has(word)).length ?? 0) -
+  (text.match(startLetter)?.length ?? 0)
 
 /**
  * The answer with the capitals that the answer to `withoutStarts` has within its sentences, if only
