@@ -166,6 +166,7 @@ async function openService(backend: Backend) {
     submissionStore,
     ownSlots: createOwnSlots(),
     files: noFiles,
+    findDownload: () => undefined,
     backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,
     translation: {

@@ -55,7 +55,7 @@ export async function startServer(
     },
     'ready',
   )
-  if (services.countSources() === 0) log.warn(noEngineWarning)
+  if (services.countSources() === 0 && !services.isReadingOffers()) log.warn(noEngineWarning)
   restTimer = setTimeout(() => {
     rest = startRest(services, { config, log, signal: stopping.signal })
     rest.catch(async (err: unknown) => {

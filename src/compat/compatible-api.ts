@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What bounds the requests of compatible APIs. */
-export interface SizeLimits {
+interface SizeLimits {
   maxTexts: number
   maxCharacters: number
   maxBodyBytes: number
@@ -44,6 +44,8 @@ export interface CompatibleApi {
   renderProblem(problem: WordedProblem, request: FastifyRequest): RenderedProblem
   /** The `apiKey:apiSecret` of a request, where this API's clients put it. */
   findKey(request: FastifyRequest): string | undefined
+  /** How long a request waits for models: less than the time limit of usual clients. */
+  patienceSeconds: number
   /** The ID of the app that answers requests without a key; '' if none. */
   appWithoutKey?: string
   /** The header in which this API's answers have the ID of their request. */
@@ -53,10 +55,18 @@ export interface CompatibleApi {
 /** An error of an API in its own words and shape. */
 export const renderIn =
   (api: CompatibleApi): RenderProblem =>
-  (problem, request) => ({
-    ...api.renderProblem(inWordsOf(api.vocabulary, problem), request),
-    headers: api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id },
-  })
+  (problem, request) => {
+    const rendered = api.renderProblem(inWordsOf(api.vocabulary, problem), request)
+    return {
+      ...rendered,
+      status: statusFor(request, rendered.status),
+      headers: api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id },
+    }
+  }
+
+/** Weblate asks a service no more for half an hour after a 503, which means "try again" here. */
+const statusFor = ({ headers }: FastifyRequest, status: number): number =>
+  status === 503 && headers['user-agent']?.startsWith('Weblate/') ? 529 : status
 
 const maxQueryFields = 1_100
 
@@ -98,16 +108,31 @@ export function parametersOf({ url }: FastifyRequest, ...body: Fields[]): Parame
   return createParameters(...body, fieldsOfForm(query, maxQueryFields))
 }
 
+/** What translating the texts of a request takes. */
+export interface TextRequestOptions extends Pick<WaitingCaller, 'api'> {
+  translation: TextTranslation
+  limits: SizeLimits
+}
+
+interface WaitingCaller {
+  app: AppPrincipal
+  reply: FastifyReply
+  api: Pick<CompatibleApi, 'patienceSeconds'>
+}
+
 /** Translates texts for a caller that waits, as `POST /translateText` does. */
 export async function translateTexts(
   translation: TextTranslation,
   body: Omit<TranslateText, 'text'> & { text: string[] },
-  { app, reply }: { app: AppPrincipal; reply: FastifyReply },
+  { app, reply, api: { patienceSeconds } }: WaitingCaller,
 ): Promise<TranslationList> {
   const accepted = translation.accept(body)
   const answer =
     translation.findCached(accepted, app) ??
-    (await translation.translateNow(accepted, app, onDisconnect(reply)))
+    (await translation.translateNow(accepted, app, {
+      onDisconnect: onDisconnect(reply),
+      patienceSeconds,
+    }))
   reply.header('x-metered-characters', answer.characters)
   return answer as TranslationList
 }

@@ -61,7 +61,7 @@ describe('readConfig', () => {
   })
 
   it('reads which models to install, and from which registry', () => {
-    assert.deepEqual(readConfig({}).config.models, ['en-es', 'es-en'])
+    assert.deepEqual(readConfig({}).config.models, ['auto'])
     assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, [
       'en-de',
       'all-to-en',

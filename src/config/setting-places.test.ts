@@ -66,6 +66,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/models/downloads/http-failures.ts': ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'],
   'src/models/models-error.ts': ['DRAGOMAN_DATA_DIR'],
+  'src/models/on-demand/room.ts': ['DRAGOMAN_MIN_FREE_BYTES', 'DRAGOMAN_MODELS_DISK_BYTES'],
   'src/models/registries/firefox.ts': ['DRAGOMAN_MODELS_MIRROR'],
   'src/models/schemas.ts': ['DRAGOMAN_MODELS', 'DRAGOMAN_SETUP'],
   'src/operations/metrics-access.ts': ['DRAGOMAN_METRICS_TOKEN'],

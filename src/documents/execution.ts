@@ -40,7 +40,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
 
 function describeFile(
   { name, format }: StoredDocument,
-  { from, to, route, detectedLanguage }: TranslatedSegments,
+  { from, to, route, detectedLanguage, improving }: TranslatedSegments,
   { length: bytes }: Uint8Array,
 ) {
   const { mediaTypes, extensions } = documentFormats[format]
@@ -51,6 +51,7 @@ function describeFile(
     from,
     to,
     route,
+    ...(improving && { improving }),
     ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
   }
 }

@@ -70,6 +70,7 @@ export const catalogue = {
   internal: { status: 500, title: 'Internal server error' },
   'registry-unavailable': { status: 502, title: 'Registry of models unavailable' },
   'engine-unavailable': { status: 503, title: 'Translation engine unavailable' },
+  'model-downloading': { status: 503, title: 'Model is being downloaded' },
   'database-unavailable': { status: 503, title: 'Database unavailable' },
   overloaded: { status: 503, title: 'Service overloaded' },
   'not-ready': { status: 503, title: 'Service not ready' },

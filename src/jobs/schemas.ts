@@ -77,7 +77,7 @@ export const JobDocument = named(
 )
 export type JobDocument = Static<typeof JobDocument>
 
-const { from, to, route, glossaryTerms, detectedLanguage } = Translation.properties
+const { from, to, route, glossaryTerms, detectedLanguage, improving } = Translation.properties
 
 export const DocumentResult = named(
   'DocumentResult',
@@ -90,6 +90,7 @@ export const DocumentResult = named(
     characters: Type.Integer({ description: 'Unicode code points of the text in the document.' }),
     route,
     glossaryTerms,
+    improving,
     detectedLanguage,
     notices: Type.Array(Type.String(), {
       description: 'What is worth knowing about the translated file, in sentences.',
@@ -127,7 +128,16 @@ export const Job = named(
     }),
     attempts: Type.Integer(),
     progress: Type.Object(
-      { completed: Type.Integer(), total: Type.Integer() },
+      {
+        completed: Type.Integer(),
+        total: Type.Integer(),
+        downloading: Type.Optional(
+          Type.Object(
+            { receivedBytes: Type.Integer(), totalBytes: Type.Integer() },
+            { description: 'Present while the job waits for models that are being downloaded.' },
+          ),
+        ),
+      },
       { description: 'Unicode code points of the source.' },
     ),
     from: Type.Optional(Type.String()),

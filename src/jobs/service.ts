@@ -18,7 +18,11 @@ import type { JobFiles } from './table/job-files.ts'
 import type { JobStore } from './table/job-store.ts'
 import { createJobLookup } from './watching/job-lookup.ts'
 import { createJobQueries } from './watching/job-queries.ts'
-import { createJobRenderer, createResultDelivery } from './watching/job-renderer.ts'
+import {
+  createJobRenderer,
+  createResultDelivery,
+  type FindDownload,
+} from './watching/job-renderer.ts'
 import { createLocalJobs } from './watching/local-jobs.ts'
 import type { JobNotifications } from './watching/notifications.ts'
 import { languagesKey } from './worker/job-languages.ts'
@@ -31,6 +35,7 @@ interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap' | 'announceWaiting'>
   limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
+  findDownload: FindDownload
   /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
   log: Logger
@@ -53,12 +58,13 @@ export function createJobService({
   store,
   signals,
   problemAddress,
+  findDownload,
   closing,
   log,
   ...dependencies
 }: Dependencies) {
   const { files, limits, now } = dependencies
-  const renderJob = createJobRenderer(problemAddress)
+  const renderJob = createJobRenderer({ problemAddress, findDownload })
   const localJobs = createLocalJobs(signals)
   const { findJob, getJob } = createJobLookup({ store, now })
   const deliver = createResultDelivery({ store, renderJob, now, log })

@@ -64,9 +64,24 @@ export function createModelSync(settings: Settings) {
     const wanted = rows.flatMap(({ pair, removedAt }) =>
       removedAt === null ? (findPair(pair) ?? []) : [],
     )
+    for (const pair of wanted) await keep(pair)
     const missing = await findMissing(wanted, store)
     downloads.startOver(missing)
     if ((missing.length > 0 || groups.length > 0) && !closing.aborted) startPull(missing)
+  }
+
+  /** A wanted model is not removed to make room for others. */
+  async function keep(pair: LanguagePair): Promise<void> {
+    const { onDemand, ...metadata } = (await store.find(pair))?.metadata ?? {}
+    if (onDemand === undefined) return
+    await store.withPair(
+      pair,
+      async () => {
+        const set = await store.find(pair)
+        if (set !== undefined) await store.describe(set, metadata)
+      },
+      { signal: closing },
+    )
   }
 
   function startPull(missing: readonly LanguagePair[]): void {

@@ -10,14 +10,20 @@ export type ModelRequest =
   /** If both are absent, all available pairs are requested. */
   | { readonly kind: 'all'; readonly from?: string; readonly to?: string }
 
+/** The word that has models downloaded when they are first needed. */
+const onDemand = 'auto'
+
+export const isOnDemand = (words: readonly string[]): boolean =>
+  words.some((word) => word.toLowerCase() === onDemand)
+
 /**
- * Parses `en-es`, `all`, `all-from-en`, `all-to-en`; `none` is empty. Throws ModelsError of the
- * kind `usage`.
+ * Parses `en-es`, `all`, `all-from-en`, `all-to-en`; `none` and `auto` want none from the start.
+ * Throws ModelsError of the kind `usage`.
  */
 export function readRequests(words: readonly string[]): ModelRequest[] {
   return words
     .map((word) => word.trim())
-    .filter((word) => word !== '' && word !== 'none')
+    .filter((word) => word !== '' && word !== 'none' && word.toLowerCase() !== onDemand)
     .map((word): ModelRequest => {
       const [, direction, code] = /^all(?:-(from|to)-(.+))?$/i.exec(word) ?? [
         undefined,

@@ -9,7 +9,7 @@ import { downloadFile } from './downloads/download.ts'
 import type { HttpClient } from './downloads/http-client.ts'
 import { expectFingerprint, type Measured, measureFile } from './downloads/unpacking.ts'
 import { verifySet } from './downloads/verification.ts'
-import type { CheckResult, InstalledFile } from './installed/metadata.ts'
+import type { CheckResult, InstalledFile, OnDemand } from './installed/metadata.ts'
 import { installModel } from './installed/model-installation.ts'
 import { type ModelSet, type OfferedFile, packedBytes, rawBytes } from './installed/model-set.ts'
 import type { Pins } from './installed/pins.ts'
@@ -31,6 +31,8 @@ export interface PullSettings {
   readonly quick?: boolean
   /** Accepts a file that differs from its first download. */
   readonly acceptChanges?: boolean
+  /** For the metadata of a model that may be removed again. */
+  readonly onDemand?: OnDemand
 }
 
 export type PullEvent =
@@ -138,7 +140,7 @@ async function pullSet(
   set: ModelSet,
   settings: PullSettings,
 ): Promise<PullOutcome> {
-  const { store, origin, onEvent = () => {}, acceptChanges = false } = settings
+  const { store, origin, onEvent = () => {}, acceptChanges = false, onDemand } = settings
   const pins = await store.readPins(pair)
   const files = set.files.map((file) => (acceptChanges ? file : withPin(file, pins)))
   if (await isPresent(pair, files, settings)) return { pair, result: 'present' }
@@ -155,6 +157,7 @@ async function pullSet(
     channel,
     ...(chrf !== undefined && { flores: { chrf } }),
     origin,
+    ...(onDemand && { onDemand }),
   }
   const installed: InstalledFile[] = files.map(({ name }, index) => ({
     name,

@@ -38,7 +38,20 @@ const modelFields = {
 
 export const InstalledModel = named(
   'InstalledModel',
-  Type.Object({ ...modelFields, bytes: Type.Integer({ description: 'Size on disk.' }) }),
+  Type.Object({
+    ...modelFields,
+    bytes: Type.Integer({ description: 'Size on disk.' }),
+    onDemand: nullable(
+      Type.Object(
+        { appId: Type.String(), at: Timestamp },
+        {
+          description:
+            'Which app asked for it first, and when, if it was downloaded on demand and may be ' +
+            'removed to make room; otherwise null.',
+        },
+      ),
+    ),
+  }),
 )
 export type InstalledModel = Static<typeof InstalledModel>
 
@@ -56,6 +69,9 @@ export const Download = named(
     receivedBytes: Type.Integer(),
     totalBytes: Type.Integer({ description: '0 until it is known.' }),
     error: nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    appId: nullable(
+      Type.String({ description: 'The app that asked for it first; null if it is wanted.' }),
+    ),
   }),
 )
 export type Download = Static<typeof Download>
@@ -66,6 +82,14 @@ export const AvailableModel = named(
 )
 export type AvailableModel = Static<typeof AvailableModel>
 
+export const OnDemandModels = Type.Object({
+  registry: nullable(Type.String({ description: 'Where the list was read.' })),
+  readAt: nullable(Timestamp),
+  pairs: Type.Integer({ description: 'How many it has; these are served.' }),
+  error: nullable(Type.String({ description: 'Why the last attempt to read it failed.' })),
+})
+export type OnDemandModels = Static<typeof OnDemandModels>
+
 const ProcessModels = Type.Object({
   id: Type.String({ description: 'As in `GET /processes`.' }),
   host: Type.String(),
@@ -73,7 +97,16 @@ const ProcessModels = Type.Object({
     description: 'false: it downloads and removes none (`DRAGOMAN_SETUP=off`).',
   }),
   models: Type.Array(ref(InstalledModel)),
-  downloads: Type.Array(ref(Download), { description: 'Wanted models that it lacks.' }),
+  onDemand: nullable(
+    Type.Object(OnDemandModels.properties, {
+      description:
+        'The list of models that it downloads when they are needed; null unless ' +
+        '`DRAGOMAN_MODELS` has `auto`.',
+    }),
+  ),
+  downloads: Type.Array(ref(Download), {
+    description: 'Models that it lacks: wanted ones, and those that a request needs.',
+  }),
 })
 
 export const ModelList = named(

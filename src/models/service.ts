@@ -125,11 +125,12 @@ const toWantedModel = ({ pair, addedAt, addedBy }: WantedModelRow): WantedModel 
 const toProcessModels = ({
   id,
   host,
-  report: { managesModels, models, downloads },
+  report: { managesModels, models, onDemand, downloads },
 }: ReportedProcess): ModelList['processes'][number] => ({
   id: String(id),
   host,
   managesModels,
   models,
+  onDemand,
   downloads,
 })

@@ -1,10 +1,12 @@
 // What the other processes that work on jobs can translate, as they said in their last reports.
-import { findPair } from '../models/pair-names.ts'
+import { findPair, pairName } from '../models/pair-names.ts'
+import type { Download } from '../models/schemas.ts'
 import { type EngineName, engineNames } from '../translation/engines/engine-names.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
 } from '../translation/routing/language-resolver.ts'
+import type { DownloadProgress } from '../translation/routing/model-supply.ts'
 import { createRouter, type ResolvedLanguages, type Router } from '../translation/routing/router.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
 import type { ProcessStore } from './process-store.ts'
@@ -25,6 +27,7 @@ interface Served {
 
 interface Peer extends Served {
   readonly unserved: readonly ResolvedLanguages[]
+  readonly downloads: readonly Download[]
 }
 
 /**
@@ -38,15 +41,19 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
   /** By the ID of its process, also those that are gone. */
   const remembered = new Map<number, Served & { seenMs: number }>()
 
-  function toPeer({ engines, unserved }: ProcessReport): Peer {
+  function toPeer({ engines, offered, unserved, downloads }: ProcessReport): Peer {
     const named = engines.flatMap(({ engine, pairs }) => {
       // Of another version, which has engines that this one does not know.
       if (!isEngineName(engine)) return []
       const known = pairs.flatMap((name) => findPair(name) ?? [])
       return [[engine, { pairs: () => known }] as const]
     })
-    const router = createRouter({ engines: named, defaultVariants })
-    return { router, languages: createLanguageResolver(router), unserved }
+    const offers = offered.flatMap((name) => {
+      const pair = findPair(name)
+      return pair === undefined ? [] : { ...pair, bytes: 0 }
+    })
+    const router = createRouter({ engines: named, offers: () => offers, defaultVariants })
+    return { router, languages: createLanguageResolver(router), unserved, downloads }
   }
 
   return {
@@ -65,7 +72,7 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
         if (peer.seenMs < seenMs - rememberedMs) remembered.delete(id)
     },
 
-    /** What each of them can translate, or could a few minutes ago. */
+    /** What each of them can translate, if need be after downloads, or could a few minutes ago. */
     languages: (): LanguageResolver[] => [...remembered.values()].map(({ languages }) => languages),
 
     /** Source languages that they translate into a target, or could a few minutes ago. */
@@ -83,7 +90,7 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
       for (const { router, languages } of remembered.values()) {
         const source = router.findSource(language)
         const sources = source === undefined ? [] : [source, ...besides]
-        if (source !== undefined && sources.every((from) => languages.serves({ from, to })))
+        if (source !== undefined && sources.every((from) => languages.offers({ from, to })))
           return source
       }
       return undefined
@@ -93,16 +100,32 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
     unserved: (): ResolvedLanguages[] =>
       peers
         .flatMap(({ unserved }) => unserved)
-        .filter((each) => !peers.some(({ languages }) => languages.serves(each))),
+        .filter((each) => !peers.some(({ languages }) => languages.offers(each))),
 
-    /** Whether a peer serves them. */
+    /** Whether a peer serves them, if need be after downloads. */
     serve: (languages: ResolvedLanguages): boolean =>
-      peers.some((peer) => peer.languages.serves(languages)),
+      peers.some((peer) => peer.languages.offers(languages)),
+
+    /** What a peer is downloading to serve them. */
+    findDownload({ from, to }: ResolvedLanguages): DownloadProgress | undefined {
+      for (const { router, downloads } of peers) {
+        const missing = from === undefined ? [] : (router.findRoute(from, to)?.missing ?? [])
+        const names = new Set(missing.map(pairName))
+        const own = downloads.filter(({ pair, state }) => names.has(pair) && state !== 'failed')
+        if (own.length > 0) return sumOf(own)
+      }
+      return undefined
+    },
   }
 }
 
-const canTranslate = ({ claimsJobs, engines }: ProcessReport): boolean =>
-  claimsJobs && engines.some(({ pairs }) => pairs.length > 0)
+const canTranslate = ({ claimsJobs, engines, offered }: ProcessReport): boolean =>
+  claimsJobs && (offered.length > 0 || engines.some(({ pairs }) => pairs.length > 0))
+
+const sumOf = (downloads: readonly Download[]): DownloadProgress => ({
+  receivedBytes: downloads.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0),
+  totalBytes: downloads.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
+})
 
 const isEngineName = (name: string): name is EngineName =>
   (engineNames as readonly string[]).includes(name)

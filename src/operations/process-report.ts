@@ -1,5 +1,5 @@
 // What a process reports to the others of itself, every few seconds.
-import type { Download, InstalledModel } from '../models/schemas.ts'
+import type { Download, InstalledModel, OnDemandModels } from '../models/schemas.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { EnginePairs } from './process-schemas.ts'
 
@@ -10,6 +10,10 @@ export interface ProcessReport {
   /** Whether it downloads and removes models (`DRAGOMAN_SETUP`). */
   readonly managesModels: boolean
   readonly models: InstalledModel[]
+  /** Pairs whose models it downloads when a job needs them. */
+  readonly offered: string[]
+  /** What is known of these; null if it downloads none on demand. */
+  readonly onDemand: OnDemandModels | null
   readonly downloads: Download[]
   /** Languages of jobs that it gave back, as it does not serve them. */
   readonly unserved: ResolvedLanguages[]
@@ -21,6 +25,8 @@ const nothing: ProcessReport = {
   engines: [],
   managesModels: false,
   models: [],
+  offered: [],
+  onDemand: null,
   downloads: [],
   unserved: [],
 }

@@ -4,12 +4,17 @@ import type { AppPrincipal } from '../shared/principals.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
-interface Options {
+export interface CallerOptions {
   deadlineSeconds: number
+  /** How long the caller waits for models; by default until shortly before the deadline. */
+  patienceSeconds?: number | undefined
   onDisconnect: OnDisconnect
   noteCached?: (translation: object) => void
   glossary?: RequestTerms | undefined
 }
+
+/** The share of the deadline that is left for the translation itself. */
+const shareForWork = 0.1
 
 /**
  * Works for a caller that waits. The signal of the request context is aborted at the deadline, with
@@ -18,7 +23,13 @@ interface Options {
  */
 export async function workForCaller<T>(
   { id: appId, userId, noStore, hasCorrections }: AppPrincipal,
-  { deadlineSeconds, onDisconnect, noteCached = () => {}, glossary }: Options,
+  {
+    deadlineSeconds,
+    patienceSeconds,
+    onDisconnect,
+    noteCached = () => {},
+    glossary,
+  }: CallerOptions,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
@@ -29,9 +40,14 @@ export async function workForCaller<T>(
   }, deadlineSeconds * 1000)
   onDisconnect(() => controller.abort(new Error('the client disconnected')))
   const { signal } = controller
+  const waitSeconds = Math.min(
+    deadlineSeconds * (1 - shareForWork),
+    patienceSeconds ?? deadlineSeconds,
+  )
+  const waitUntil = performance.now() + waitSeconds * 1000
   try {
-    const context = { userId, appId, noStore, hasCorrections, signal, noteCached, glossary }
-    return await work({ ...context, priority: 'interactive' })
+    const caller = { userId, appId, noStore, hasCorrections, signal, waitUntil }
+    return await work({ ...caller, priority: 'interactive', noteCached, glossary })
   } catch (error) {
     controller.abort(error)
     throw error

@@ -30,12 +30,25 @@ export class ServedByPeer extends Error {
   }
 }
 
+/** A job has a text for whose language models are being downloaded. */
+export class MissingModels extends Error {
+  /** The language of the text, as this process serves it. */
+  readonly from: string
+
+  constructor(from: string) {
+    super(`models from ${from} are being downloaded`)
+    this.from = from
+  }
+}
+
 export interface RequestContext {
   readonly userId: string
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
   /** One for all segments of a request; it identifies those that wait. */
   readonly signal: AbortSignal
+  /** Until when, in milliseconds as of `performance.now`, it may wait for models. */
+  readonly waitUntil?: number
   readonly checkpoint?: SegmentCheckpoint
   /** Nothing of it may be cached. */
   readonly noStore?: boolean

@@ -59,6 +59,7 @@ function addTranslationRoute(
           'rate-limited',
           'quota-exceeded',
           'engine-unavailable',
+          'model-downloading',
           'overloaded',
           'translation-timeout',
         ),
@@ -74,7 +75,9 @@ function addTranslationRoute(
       const cached = translation.findCached(accepted, request.app)
       if (cached) return meter(cached)
       const translate = () =>
-        translation.translateNow(accepted, request.app, onDisconnect(reply)).then(meter)
+        translation
+          .translateNow(accepted, request.app, { onDisconnect: onDisconnect(reply) })
+          .then(meter)
       return request.inScope(translate)
     },
   })

@@ -129,6 +129,9 @@ export const Translation = named(
         description: 'How often terms of the glossary occur in the text, if one was given.',
       }),
     ),
+    improving: Type.Optional(
+      Type.Boolean({ description: 'true: a better model for the pair is being downloaded.' }),
+    ),
     detectedLanguage: Type.Optional(
       Type.Object(
         {
@@ -181,6 +184,12 @@ export const Languages = named(
             code: Tag,
             route: Type.Array(Hop),
             quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }),
+            installed: Type.Boolean({
+              description: 'false: the first translation waits until its models are downloaded.',
+            }),
+            downloadBytes: Type.Integer({
+              description: 'The size of the models that are downloaded first; 0 if none.',
+            }),
           }),
         ),
       }),

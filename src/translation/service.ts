@@ -8,11 +8,12 @@ import { Problem, problemAt } from '../http/problems.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
-import { workForCaller } from './caller-context.ts'
+import { type CallerOptions, workForCaller } from './caller-context.ts'
 import { undetermined } from './detection/source-detection.ts'
 import type { SegmentInstructions } from './instructions.ts'
 import type { RequestContext } from './request-context.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
+import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { ResolvedLanguages, Router } from './routing/router.ts'
 import type {
   Detection,
@@ -60,6 +61,7 @@ export interface Glossaries {
 interface Dependencies {
   translator: Translator
   languages: LanguageResolver
+  routes: Pick<SuppliedRoutes, 'isReady' | 'prepareJob' | 'findDownload'>
   router: Router
   limits: TranslationLimits
   accounting: Accounting
@@ -78,6 +80,7 @@ export function createTranslationService({
   translator,
   languages,
   resolveForJob,
+  routes,
   router,
   limits,
   accounting,
@@ -114,8 +117,17 @@ export function createTranslationService({
     /** The languages of a job, as served. Throws as `accept`. */
     resolveLanguages: resolveForJob,
 
-    /** Whether this process translates jobs of these languages. */
-    serves: languages.serves,
+    /** Whether this process translates jobs of these languages now. */
+    isReady: routes.isReady,
+
+    /** The same, after it has started the downloads that they lack. */
+    prepareJob: routes.prepareJob,
+
+    /** What this process is downloading for these languages. */
+    findDownload: routes.findDownload,
+
+    /** Whether this process translates these languages, if need be after downloads. */
+    offers: languages.offers,
 
     /** Throws `text-too-long`, and `translation-timeout` at the deadline. */
     async detect(
@@ -174,7 +186,7 @@ const createSynchronousTranslation = ({
   async translateNow(
     { texts, instructions, isList, characters, ...accepted }: AcceptedRequest,
     app: AppPrincipal,
-    onDisconnect: OnDisconnect,
+    { onDisconnect, patienceSeconds }: Omit<CallerOptions, 'deadlineSeconds'>,
   ): Promise<Translation | TranslationList> {
     const owner = { appId: app.id, userId: app.userId }
     const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
@@ -185,7 +197,7 @@ const createSynchronousTranslation = ({
       translator
         .translate(text, instructions, context)
         .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-    const options = { deadlineSeconds, onDisconnect, noteCached, glossary }
+    const options = { deadlineSeconds, patienceSeconds, onDisconnect, noteCached, glossary }
     const translations = await workForCaller(app, options, (context) =>
       mapInSlices(texts, translateAt(context), context),
     ).catch((error: unknown) => {
@@ -274,7 +286,13 @@ function listLanguages(router: Router): Languages {
         code,
         name: languageName(code),
         targets: routes
-          .map(([to, { hops, quality }]) => ({ code: to, route: [...hops], quality }))
+          .map(([to, { hops, quality, missing }]) => ({
+            code: to,
+            route: [...hops],
+            quality,
+            installed: missing.length === 0,
+            downloadBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0),
+          }))
           .sort((a, b) => (a.code < b.code ? -1 : 1)),
       }
     }),

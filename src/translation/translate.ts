@@ -22,6 +22,8 @@ import {
 } from './routed-translation.ts'
 import { currentPairs } from './routing/current-pairs.ts'
 import type { LanguageResolver } from './routing/language-resolver.ts'
+import type { ModelSupply } from './routing/model-supply.ts'
+import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
@@ -30,6 +32,8 @@ import { createSegmentTranslator } from './segment-translator.ts'
 interface Dependencies {
   router: Router
   languages: LanguageResolver
+  routes: SuppliedRoutes
+  supply: Pick<ModelSupply, 'use'>
   schedulers: ReadonlyMap<EngineName, Scheduler>
   caches: { segments: SegmentCache; texts: TextCache }
   /** Loaded at the first call. */
@@ -44,13 +48,15 @@ interface Dependencies {
 /** Segments in another language, and how they came there; the given ones if the route is empty. */
 export interface TranslatedSegments
   extends RoutedSegments,
-    Pick<Translation, 'from' | 'to' | 'detectedLanguage'> {}
+    Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving'> {}
 
 export type Translator = ReturnType<typeof createTranslator>
 
 export function createTranslator({
   router,
   languages,
+  routes,
+  supply,
   schedulers,
   caches,
   loadDetector,
@@ -60,7 +66,7 @@ export function createTranslator({
   tracing = noTracing,
 }: Dependencies) {
   const cutText = createTextCutter(runInThread)
-  const detection = createSourceDetection({ router, languages, loadDetector })
+  const detection = createSourceDetection({ router, languages, routes, loadDetector })
   const translateSegment = createSegmentTranslator({
     schedulers,
     segments: caches.segments,
@@ -100,7 +106,7 @@ export function createTranslator({
     const source = await cutText({ text, format, tags, textTerms }, context)
     const translated = await translateSegments(source.segments, instructions, context)
     const { segments, route, isCached, score, glossaryTerms, from, to } = translated
-    const { detectedLanguage } = translated
+    const { detectedLanguage, improving } = translated
     const translation = {
       translatedText: route.length === 0 ? text : await source.assemble(segments),
       from,
@@ -110,8 +116,9 @@ export function createTranslator({
       ...(instructions.score && { score: score ?? null }),
       ...(context.glossary && { glossaryTerms }),
       ...(detectedLanguage && { detectedLanguage }),
+      ...(improving && { improving }),
     }
-    return { translation, isCached }
+    return { translation, isCached: isCached && !improving }
   }
 
   async function translateSegments(
@@ -119,14 +126,19 @@ export function createTranslator({
     { from, to, score: isScored = false }: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
+    const hasText = segments.length > 0
     const found =
       from === undefined
         ? await detection.findRoute(segments.map(segmentText).join('\n'), to, context)
-        : { from, route: segments.length > 0 ? languages.getRoute(from, to) : undefined }
+        : { from, ...(hasText ? await routes.findRoute(from, to, context) : noRoute) }
     const { route, ...source } = found
     if (route === undefined) return { ...unchanged(segments), ...source, to }
-    const task = { pair: { from: found.from, to }, route, context, isScored }
-    return { ...(await translateAlongRoute(segments, task, translators)), ...source, to }
+    const reached = route.hops.at(-1)?.to ?? to
+    const task = { pair: { from: found.from, to: reached }, route, context, isScored }
+    const translated = await supply.use(route.hops, () =>
+      translateAlongRoute(segments, task, translators),
+    )
+    return { ...translated, ...source, to: reached }
   }
 
   return {
@@ -144,8 +156,8 @@ export function createTranslator({
 
     /**
      * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
-     * without a route), `engine-unavailable`, `overloaded`, `text-too-long` (it takes too long to
-     * read), or the reason of the aborted signal.
+     * without a route), `engine-unavailable`, `model-downloading`, `overloaded`, `text-too-long`
+     * (it takes too long to read), or the reason of the aborted signal.
      */
     translate: (
       text: string,
@@ -171,6 +183,8 @@ export function createTranslator({
     },
   }
 }
+
+const noRoute: ReadyRoute = { route: undefined }
 
 /** Segments that need no translation, or have none. */
 const unchanged = (segments: readonly Segment[]): RoutedSegments => ({

@@ -1,4 +1,5 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
+import { openModelSupply } from '../models/on-demand/open-supply.ts'
 import { createSteadyClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -40,13 +41,16 @@ export async function openFoundation(options: FoundationOptions) {
   const metering = createMetering({ config, countAppUsage, log, now, steadyNow }, database)
   const requestTerminology = createRequestTerminology(config, database)
   const own = createIdentity({ config, now }, database)
+  const modelSupply = openModelSupply({ config, secrets, now, log })
   const engines = createTranslation(config, {
     accounting: { ...metering.limits, ...metering.meter },
     ...requestTerminology,
     metrics,
     peerLanguages: own.peers.languages,
+    supply: modelSupply.supply,
     tracing,
   })
+  modelSupply.listen({ installed: engines.refreshEngines })
   for (const warning of engines.warnings) log.warn(warning)
   // The table of an embedded database is small; processes that share a server restart rarely.
   if (database.kind === 'pglite')
@@ -61,6 +65,6 @@ export async function openFoundation(options: FoundationOptions) {
   )
   return {
     ...{ steadyNow, metrics, tracing, countAppUsage, database },
-    ...{ metering, own, engines, people, terminology },
+    ...{ metering, own, engines, modelSupply, people, terminology },
   }
 }

@@ -28,7 +28,7 @@ export function createIdentity(
 
 interface UnservedDependencies {
   peers: Peers
-  translation: Pick<TranslationService, 'serves'>
+  translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>
   jobs: Pick<JobService, 'listWaiting'>
   claimsJobs: () => boolean
   /** Called when this process has claimed a job that it cannot translate. */
@@ -39,14 +39,16 @@ interface UnservedDependencies {
 /** What this process does not serve, and which languages of queued jobs none serves. */
 export function createUnserved({
   peers,
-  translation: { serves },
+  translation: { isReady, prepareJob, offers },
   jobs,
   claimsJobs,
   onFound,
   log,
 }: UnservedDependencies) {
   const unserved = createUnservedLanguages({
-    serves,
+    serves: isReady,
+    prepare: prepareJob,
+    offers,
     servedElsewhere: (languages) =>
       peers.languages().some((peer) => languages.every((each) => peer.serves(each))),
     onFound: (languages) => {
@@ -56,8 +58,8 @@ export function createUnserved({
   })
   const listUnserved = () =>
     jobs.listWaiting([
-      ...unserved.list().filter((languages) => !peers.serve(languages)),
-      ...peers.unserved().filter((languages) => !claimsJobs() || !serves(languages)),
+      ...unserved.list().filter((languages) => !offers(languages) && !peers.serve(languages)),
+      ...peers.unserved().filter((languages) => !claimsJobs() || !offers(languages)),
     ])
   return { unserved, listUnserved }
 }

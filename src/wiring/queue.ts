@@ -4,6 +4,7 @@ import { createOwnSlots } from '../jobs/submission/own-slots.ts'
 import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
 import type { JobFiles } from '../jobs/table/job-files.ts'
 import { createJobStore } from '../jobs/table/job-store.ts'
+import type { FindDownload } from '../jobs/watching/job-renderer.ts'
 import { listenToJobs } from '../jobs/watching/notifications.ts'
 import type { LimitService } from '../metering/limits.ts'
 import type { Database } from '../storage/database.ts'
@@ -17,6 +18,7 @@ interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
   files: JobFiles
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
   problemAddress: (code: string) => string
+  findDownload: FindDownload
   closing: AbortSignal
   now: () => Date
 }

@@ -46,10 +46,8 @@ export async function createServices(options: ServiceOptions) {
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
-    database,
+    ...foundation,
     audit,
-    enginePairs: engines.enginePairs,
-    translation: engines.translation,
     jobs,
     requests,
     closing: closing.signal,
@@ -77,7 +75,7 @@ export async function createServices(options: ServiceOptions) {
     metrics,
     tracing,
     ...models,
-    ...createEngineAccess(engines, log),
+    ...createEngineAccess(foundation, log),
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
@@ -94,8 +92,13 @@ export async function createServices(options: ServiceOptions) {
 }
 
 /** What main.ts and the routes ask of the engines. */
-function createEngineAccess(engines: Foundation['engines'], log: Logger) {
+function createEngineAccess(
+  { engines, modelSupply }: Pick<Foundation, 'engines' | 'modelSupply'>,
+  log: Logger,
+) {
   return {
+    /** Whether it is not known yet what can be downloaded. */
+    isReadingOffers: modelSupply.supply.isReadingOffers,
     engines: engines.engineList,
     /** Counts the current source languages. */
     countSources: () => engines.router.sources.size,
@@ -129,6 +132,7 @@ async function createAppServices(
     database,
     metering,
     engines,
+    own,
     people,
     problemAddress,
     closing,
@@ -155,6 +159,8 @@ async function createAppServices(
     files,
     checkWebhookUrl: people.checkWebhookUrl,
     problemAddress,
+    findDownload: (languages) =>
+      engines.translation.findDownload(languages) ?? own.peers.findDownload(languages),
     closing,
     now,
     log,

@@ -80,7 +80,9 @@ function startTranslation(
       const accepted = translation.accept({ text, from, to, format, score })
       const caller = { ...app, noStore, userId }
       return (translation.findCached(accepted, caller) ??
-        (await translation.translateNow(accepted, caller, () => {}))) as Translation
+        (await translation.translateNow(accepted, caller, {
+          onDisconnect: () => {},
+        }))) as Translation
     },
   }
 }
@@ -240,7 +242,10 @@ describe('thousands of texts in unknown languages', () => {
     const text = Array.from({ length: 8_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
     for (const ask of [
       () => translation.detect(text, app, () => {}),
-      () => translation.translateNow(translation.accept({ text, to: 'es' }), app, () => {}),
+      () =>
+        translation.translateNow(translation.accept({ text, to: 'es' }), app, {
+          onDisconnect: () => {},
+        }),
     ]) {
       let iterations = 0
       const count = () => {

@@ -1,7 +1,6 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Config } from '../config/read-config.ts'
 import { createTaskPool } from '../process/task-pool.ts'
-import type { Logger } from '../telemetry/log.ts'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { glossaryNotFound } from '../terminology/glossaries/glossary-problems.ts'
@@ -10,6 +9,7 @@ import { createDetector, type Detector } from '../translation/detection/detector
 import { type NgramTable, readNgramTable } from '../translation/detection/ngram-table.ts'
 import { createEngineList } from '../translation/engine-list.ts'
 import type { Engine } from '../translation/engines/engine.ts'
+import { createEngineControl } from '../translation/engines/engine-control.ts'
 import {
   type EngineName,
   engineDefinitions,
@@ -22,6 +22,8 @@ import {
   type LanguageResolver,
   resolveAmong,
 } from '../translation/routing/language-resolver.ts'
+import { type ModelSupply, noSupply } from '../translation/routing/model-supply.ts'
+import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
 import { createRouter } from '../translation/routing/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
 import {
@@ -56,6 +58,7 @@ interface Options {
   findCorrections?: FindCorrections
   /** What other processes can translate, if they work on jobs. */
   peerLanguages?: () => readonly LanguageResolver[]
+  supply?: ModelSupply
   metrics?: Metrics
   tracing?: Tracing
 }
@@ -69,12 +72,12 @@ export function createTranslation(
     findCorrections = async () => [],
     metrics = noMetrics,
     peerLanguages = () => [],
+    supply = noSupply,
     tracing = noTracing,
   }: Options = {},
 ) {
   const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
-  const router = createRouter({ engines, defaultVariants: config.defaultVariants })
-  const languages = createLanguageResolver(router)
+  const { router, languages, routes } = createRouting(engines, config, supply)
   const schedulers = createSchedulers(engines, config, { metrics, tracing })
   const { readTable, loadDetector } = createDetection()
   const caches = createCaches({ maxBytes: config.cacheBytes })
@@ -82,6 +85,8 @@ export function createTranslation(
   const translator = createTranslator({
     router,
     languages,
+    routes,
+    supply,
     schedulers,
     caches,
     loadDetector,
@@ -93,6 +98,7 @@ export function createTranslation(
   const translation = createTranslationService({
     translator,
     languages,
+    routes,
     router,
     limits: config,
     accounting,
@@ -109,7 +115,6 @@ export function createTranslation(
     threads: threads.state(),
     queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
-  const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
   const engineList = createEngineList({ engines, schedulers, router })
   return {
     translation,
@@ -117,18 +122,27 @@ export function createTranslation(
     router,
     engineList,
     loadDetector,
-    prepareEngines: (log: Pick<Logger, 'info'>) => prepareEngines(engines, log),
+    ...createEngineControl(engines),
     /** Starts the engines of the pair, so that its first translation does not wait for them. */
     warmUp: ({ from, to }: LanguagePair): void => {
-      for (const hop of router.findRoute(from, to)?.hops ?? [])
+      for (const hop of router.installed.findRoute(from, to)?.hops ?? [])
         engines.get(hop.engine)?.warmUp?.(hop)
     },
     state,
-    enginePairs: () => listEnginePairs(engines),
-    readEngines: () => readEngineStates(engines),
-    warnings,
     close,
   }
+}
+
+/** The routes through what is installed and what is supplied. */
+function createRouting(
+  engines: Engines,
+  { defaultVariants }: Pick<Config, 'defaultVariants'>,
+  supply: ModelSupply,
+) {
+  const { offers, isReadingOffers } = supply
+  const router = createRouter({ engines, offers, defaultVariants })
+  const languages = createLanguageResolver(router, isReadingOffers)
+  return { router, languages, routes: createSuppliedRoutes({ router, languages, supply }) }
 }
 
 type Engines = ReadonlyMap<EngineName, Engine>
@@ -158,29 +172,4 @@ function createDetection() {
     return detector
   }
   return { readTable, loadDetector }
-}
-
-/** Logs how each engine computes, and has them do what no request waits for. */
-async function prepareEngines(engines: Engines, log: Pick<Logger, 'info'>): Promise<void> {
-  for (const [name, engine] of engines) {
-    const description = engine.describe?.()
-    if (description) log.info({ engine: name }, description)
-    const done = await engine.prepare?.()
-    if (done) log.info({ engine: name }, done)
-  }
-}
-
-function listEnginePairs(engines: Engines) {
-  return [...engines].map(([engine, { pairs }]) => ({
-    engine,
-    pairs: pairs().map(({ from, to }) => `${from}-${to}`),
-  }))
-}
-
-function readEngineStates(engines: Engines) {
-  return [...engines].map(([name, engine]) => ({
-    engine: name,
-    pairs: engine.pairs().length,
-    state: engine.state?.(),
-  }))
 }

@@ -53,7 +53,12 @@ for (const backend of backends) {
         assert.match(id, /^\d+$/)
         assert.ok(host.length > 0)
         const [{ bytes, ...model }] = models
-        assert.deepEqual(model, { pair: 'en-es', architecture: null, version: null })
+        assert.deepEqual(model, {
+          pair: 'en-es',
+          architecture: null,
+          version: null,
+          onDemand: null,
+        })
         assert.ok(bytes > 10_000, String(bytes))
       })
 

@@ -83,8 +83,9 @@ describe('dragoman models', () => {
   })
 
   it('pulls what DRAGOMAN_MODELS names when it is given no pair', async (t) => {
-    const { models, run } = await start(t)
-    assert.equal((await run('pull')).status, 0)
+    const { models, environment, launch } = await start(t)
+    const env = { ...environment, DRAGOMAN_MODELS: 'auto, en-es, es-en' }
+    assert.equal((await finish(launch(['pull'], { env }))).status, 0)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
   })
 

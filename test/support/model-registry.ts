@@ -2,7 +2,7 @@
 // faults on demand.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -31,6 +31,11 @@ type Fields = Record<string, unknown>
 interface Options {
   /** Bandwidth of each file; unlimited if omitted. */
   bytesPerSecond?: number
+  /**
+   * More pairs, such as `en-de`: the fixture from English into Spanish, or the one into English,
+   * under their names.
+   */
+  pairs?: readonly string[]
   /** Changes the records and the document before they are served. */
   change?: (registry: { records: Fields[]; models: Record<string, Fields[]> }) => void
   /** Whether the server sends an ETag and supports ranges. */
@@ -63,6 +68,7 @@ export const attachments = (registry: ModelRegistry) =>
 
 export async function startModelRegistry({
   bytesPerSecond,
+  pairs = [],
   change,
   resumable = true,
 }: Options = {}) {
@@ -75,7 +81,7 @@ export async function startModelRegistry({
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const registry = describeFixtures(files)
+  const registry = describeFixtures(files, pairs)
   change?.(registry)
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   files.set('/v1/', json({ capabilities: { attachments: { base_url: `${url}/` } } }))
@@ -155,19 +161,25 @@ export async function startModelRegistry({
 }
 
 /** One record per file and one entry per pair, as make_registry of the fixtures does it. */
-function describeFixtures(files: Map<string, Uint8Array>): {
+function describeFixtures(
+  files: Map<string, Uint8Array>,
+  more: readonly string[],
+): {
   records: Fields[]
   models: Record<string, Fields[]>
 } {
   const records: Fields[] = []
   const models: Record<string, Fields[]> = {}
-  for (const pair of ['enes', 'enfr', 'esen']) {
-    const [from, to] = [pair.slice(0, 2), pair.slice(2)]
+  for (const pair of ['en-es', 'en-fr', 'es-en', ...more]) {
+    const [, from = '', to = ''] = /^([^-]+)-(.+)$/.exec(pair) ?? []
+    const own = `${from}${to}`
+    const fixture = existsSync(join(fixtures, own)) ? own : from === 'en' ? 'enes' : 'esen'
     const entry: Fields = {}
-    for (const name of readdirSync(join(fixtures, pair)).filter((file) =>
+    for (const file of readdirSync(join(fixtures, fixture)).filter((file) =>
       /\.(bin|spm)$/.test(file),
     )) {
-      const raw = readFileSync(join(fixtures, pair, name))
+      const name = file.replace(fixture, own.replaceAll('-', ''))
+      const raw = readFileSync(join(fixtures, fixture, file))
       const packed = zstdCompressSync(raw)
       const fileType = name.split('.')[0] ?? ''
       const hash = sha256(Buffer.from(name)).slice(0, 32)

@@ -22,7 +22,10 @@ export function pull(
   return withModels(async ({ store, http, preference, readRegistry, wanted }) => {
     const requests = readRequests(words.length > 0 ? words : wanted)
     if (requests.length === 0)
-      throw new ModelsError('usage', 'No pair is named, and DRAGOMAN_MODELS names none.')
+      throw new ModelsError(
+        'usage',
+        'No pair is named, and DRAGOMAN_MODELS names none. Name one, such as en-de.',
+      )
     const { name: origin, sets } = await readRegistry()
     const { pairs, missing } = expandRequests(requests, sets)
     if (missing.length > 0)

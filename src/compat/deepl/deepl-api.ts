@@ -52,6 +52,8 @@ export const inDeeplWords = (text: string): string => rewordText(text, vocabular
 export const deeplApi: CompatibleApi = {
   vocabulary,
   requestIdHeader: 'x-trace-id',
+  // deepl-node hangs up after 5 s, and tries again.
+  patienceSeconds: 4.5,
 
   findKey: ({ parameters, headers: { authorization = '' } }) =>
     /^DeepL-Auth-Key +(\S+) *$/i.exec(authorization)?.[1] ?? parameters.findString('auth_key'),

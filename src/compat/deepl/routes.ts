@@ -33,7 +33,11 @@ export const deeplRoutes: FastifyPluginAsync<Options> = async (
     url: '/translate',
     handler: async ({ parameters, app }, reply) => {
       const { body, render } = readTranslateRequest(parameters)
-      const { translations } = await translateTexts(translation, body, { app, reply })
+      const { translations } = await translateTexts(translation, body, {
+        app,
+        reply,
+        api: deeplApi,
+      })
       return { translations: translations.map(render) }
     },
   })

@@ -35,6 +35,8 @@ export const googleApi: CompatibleApi = {
     operations: { 'GET /languages': 'GET /language/translate/v2/languages' },
   },
 
+  patienceSeconds: 9,
+
   findKey,
 
   renderProblem: (problem, request) => {

@@ -40,7 +40,7 @@ export const googleRoutes: FastifyPluginAsync<Options> = async (
           format: parameters.findChoice('format', ['html', 'text']) ?? 'html',
           ...(from === undefined ? {} : { from }),
         },
-        { app, reply },
+        { app, reply, api: googleApi },
       )
       return {
         data: {

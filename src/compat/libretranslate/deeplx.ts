@@ -1,6 +1,6 @@
 // DeepLX, whose clients send other parameters to the same path: `text` instead of `q`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SizeLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
+import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, sourceOf } from './request-fields.ts'
@@ -15,7 +15,7 @@ const findTexts = (parameters: Parameters): string | string[] | undefined =>
 export async function translateForDeeplx(
   { parameters, app }: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: { translation: TextTranslation; limits: SizeLimits },
+  { translation, limits, api }: TextRequestOptions,
 ) {
   const found = findTexts(parameters) ?? []
   const texts = [found].flat()
@@ -30,7 +30,7 @@ export async function translateForDeeplx(
       format: parameters.findString('tag_handling') === undefined ? 'text' : 'html',
       ...(from === undefined ? {} : { from }),
     },
-    { app, reply },
+    { app, reply, api },
   )
   const answers = translations.map(({ translatedText, from: source }) => ({
     detected_source_lang: libreTranslateCode(source).toUpperCase(),

@@ -12,6 +12,9 @@ export const libreTranslateApi: CompatibleApi = {
     operations: { 'GET /languages': 'GET /languages' },
   },
 
+  // Its clients wait 5 to 20 s.
+  patienceSeconds: 9,
+
   findKey,
 
   renderProblem: (problem, request) => {

@@ -43,15 +43,15 @@ export const translateRoutes: FastifyPluginAsync<
   Options & { translation: TextTranslation }
 > = async (server, { translation, ...access }) => {
   prepare(server, access)
-  const { limits } = access
+  const options = { translation, limits: access.limits, api: libreTranslateApi }
   server.route({
     // LibreTranslate has no GET; OmegaT's plugin needs it.
     method: ['GET', 'POST'],
     url: '/',
     handler: (request, reply) =>
       isDeeplx(request.parameters)
-        ? translateForDeeplx(request, reply, { translation, limits })
-        : translate(request, reply, { translation, limits }),
+        ? translateForDeeplx(request, reply, options)
+        : translate(request, reply, options),
   })
 }
 

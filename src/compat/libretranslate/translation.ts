@@ -1,14 +1,14 @@
 // Translates the texts of a request to LibreTranslate's `/translate`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translation } from '../../translation/schemas.ts'
-import { type SizeLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
+import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, readFormat, readTexts, sourceOf } from './request-fields.ts'
 
 export async function translate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: { translation: TextTranslation; limits: SizeLimits },
+  { translation, limits, api }: TextRequestOptions,
 ) {
   const { parameters, app } = request
   const { texts, isList } = readTexts(request)
@@ -20,7 +20,7 @@ export async function translate(
   const { translations } = await translateTexts(
     translation,
     { text: texts, to, format, ...(from === undefined ? {} : { from }) },
-    { app, reply },
+    { app, reply, api },
   )
   /** A list for a list of texts, else its only item. */
   const each = <T>(read: (translation: Translation) => T) =>

@@ -1,4 +1,4 @@
-import { integer, optionalInteger, type Setting, text } from '../setting-kinds.ts'
+import { choice, integer, optionalInteger, type Setting, text } from '../setting-kinds.ts'
 
 export const compat = {
   libreTranslatePort: optionalInteger(
@@ -12,6 +12,12 @@ export const compat = {
     '',
     'ID (`app_…`) of the app that answers LibreTranslate requests without a key, and whose ' +
       'limits and usage they count for. Default: a key is required.',
+  ),
+  libreTranslateDownloads: choice(
+    'DRAGOMAN_LIBRETRANSLATE_DOWNLOADS',
+    ['off', 'on'],
+    'Whether requests of the app `DRAGOMAN_LIBRETRANSLATE_APP` may have models downloaded: ' +
+      '`off`, because anybody may send them.',
   ),
   libreTranslateAddressRateLimit: integer(
     'DRAGOMAN_LIBRETRANSLATE_ADDRESS_RATE_LIMIT',

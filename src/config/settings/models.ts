@@ -1,12 +1,36 @@
-import { choice, proxy, registry, type Setting, text, url, words } from '../setting-kinds.ts'
+import {
+  choice,
+  integer,
+  proxy,
+  registry,
+  type Setting,
+  text,
+  url,
+  words,
+} from '../setting-kinds.ts'
 
 export const models = {
   models: words(
     'DRAGOMAN_MODELS',
-    'en-es,es-en',
-    'Neural models that are wanted from the start: pairs such as `en-de`, `all-from-en`, ' +
-      '`all-to-en`, `all`, or `none`. Missing models are downloaded after startup. Operators add ' +
-      'and remove models while the service runs.',
+    'auto',
+    '`auto`: a model is downloaded when the first request needs it. Or models that are wanted ' +
+      'from the start, and no others: pairs such as `en-de`, `all-from-en`, `all-to-en`, `all`, ' +
+      'or `none`; they are downloaded after startup. `auto,en-de` is both. Operators add and ' +
+      'remove models while the service runs.',
+  ),
+  modelsDiskBytes: integer(
+    'DRAGOMAN_MODELS_DISK_BYTES',
+    5 * 1024 ** 3,
+    { min: 0, max: 1024 ** 5 },
+    'Disk space for all models before another is downloaded on demand: those that were ' +
+      'downloaded on demand and not used for the longest time are removed. The disk keeps ' +
+      '`DRAGOMAN_MIN_FREE_BYTES` free.',
+  ),
+  newPairsPerHour: integer(
+    'DRAGOMAN_NEW_PAIRS_PER_HOUR',
+    10,
+    { min: 0, max: 10_000 },
+    'For how many new language pairs one user may have models downloaded within an hour.',
   ),
   modelsRegistry: registry(
     'DRAGOMAN_MODELS_REGISTRY',

@@ -2,6 +2,7 @@
 import type { OnSent } from '../../http/disconnect.ts'
 import { catalogue } from '../../http/problems.ts'
 import type { Logger } from '../../telemetry/log.ts'
+import type { DownloadProgress } from '../../translation/routing/model-supply.ts'
 import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 import type { Job, JobDocument, JobResult } from '../schemas.ts'
 import type { JobRow, StoredError } from '../table/job-rows.ts'
@@ -9,7 +10,25 @@ import type { JobStore } from '../table/job-store.ts'
 
 export type RenderJob = ReturnType<typeof createJobRenderer>
 
-export function createJobRenderer(problemAddress: (code: string) => string) {
+interface RendererDependencies {
+  problemAddress: (code: string) => string
+  /** What is being downloaded before jobs of these languages can begin. */
+  findDownload: FindDownload
+}
+
+export type FindDownload = (languages: ResolvedLanguages) => DownloadProgress | undefined
+
+export function createJobRenderer({ problemAddress, findDownload }: RendererDependencies) {
+  function progressOf(row: Omit<JobRow, 'result'>): Job['progress'] {
+    const downloading =
+      row.status === 'queued' ? findDownload(row.instructions as ResolvedLanguages) : undefined
+    return {
+      completed: row.completedCharacters,
+      total: row.characters,
+      ...(downloading && { downloading }),
+    }
+  }
+
   /** Omits the result when the row has none. */
   return (row: Omit<JobRow, 'result'> & { result?: unknown }): Job => {
     const { from, to } = row.instructions as ResolvedLanguages
@@ -22,7 +41,7 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
       ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),
       expiresAt: row.expiresAt.toISOString(),
       attempts: row.attempts,
-      progress: { completed: row.completedCharacters, total: row.characters },
+      progress: progressOf(row),
       ...(from === undefined ? {} : { from }),
       to,
       ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),

@@ -45,6 +45,8 @@ async function open(t: TestContext, backend: Backend) {
     const workerId = served.charCodeAt(0)
     const unserved = createUnservedLanguages({
       serves: ({ from }) => from === undefined || from === served,
+      prepare: ({ from }) => from === undefined || from === served,
+      offers: () => false,
       servedElsewhere: () => true,
       onFound: () => {},
     })

@@ -8,7 +8,7 @@ import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
 import { runTraced } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
 import { countCharacters } from '../../translation/characters.ts'
-import { ServedByPeer } from '../../translation/request-context.ts'
+import { MissingModels, ServedByPeer } from '../../translation/request-context.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import type { CheckpointStore } from '../table/checkpoint-store.ts'
 import type { JobFiles } from '../table/job-files.ts'
@@ -135,7 +135,7 @@ export function createJobExecution({
     const claim = { id, workerId, attempts }
     const failed = new AbortController()
     try {
-      if (!unserved.admits(row.instructions as JobLanguages)) return await release(claim)
+      if (!unserved.admits(row.instructions as JobLanguages, row)) return await release(claim)
       const end = await translate(row, claim, AbortSignal.any([stopping, signal, failed.signal]))
       if (row.characters <= shortCharacters) onTranslated()
       if (await finish(row, claim, end)) {
@@ -151,7 +151,7 @@ export function createJobExecution({
         return 'lost'
       }
       const released =
-        error instanceof ServedByPeer
+        error instanceof ServedByPeer || error instanceof MissingModels
           ? passOn(claim, row, error)
           : stopping.aborted
             ? release(claim)

@@ -16,8 +16,19 @@ export interface JobLanguages extends ResolvedLanguages {
   readonly detected?: string
 }
 
+/** For whom a job is translated. */
+interface JobOwner {
+  readonly appId: string
+  readonly userId: string
+}
+
 interface Settings {
+  /** Whether this process can translate them now. */
   serves: (languages: ResolvedLanguages) => boolean
+  /** The same, after it has started the downloads that they lack. */
+  prepare: (languages: ResolvedLanguages, by: JobOwner) => boolean
+  /** Whether this process can translate them after downloads. */
+  offers: (languages: ResolvedLanguages) => boolean
   /** Whether one other process serves all of them, or could a few minutes ago. */
   servedElsewhere: (languages: readonly ResolvedLanguages[]) => boolean
   /** Called when languages turn out not to be served. */
@@ -28,36 +39,56 @@ interface Settings {
 export const languagesKey = ({ from, detected, to }: JobLanguages): string =>
   `${from ?? detected ?? ''}>${to}`
 
-export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Settings) {
-  const found = new Map<string, JobLanguages>()
+export function createUnservedLanguages({
+  serves,
+  prepare,
+  offers,
+  servedElsewhere,
+  onFound,
+}: Settings) {
+  const found = new Map<string, { languages: JobLanguages; by: JobOwner }>()
 
-  /**
-   * Whether this process can work on a job. Texts in several languages that no process serves
-   * together: any one does what it can.
-   */
-  function canWorkOn(languages: JobLanguages): boolean {
+  /** Texts in several languages that no process serves together: any one does what it can. */
+  function possiblePairs(languages: JobLanguages): ResolvedLanguages[] {
     const pairs = pairsOf(languages)
-    return pairs.every(serves) || (pairs.length > 1 && !servedElsewhere(pairs))
+    return pairs.length > 1 && !servedElsewhere(pairs) ? pairs.filter(offers) : pairs
   }
+
+  /** Whether this process can work on a job. */
+  const canWorkOn = (languages: JobLanguages): boolean => possiblePairs(languages).every(serves)
+
+  /** The same, after it has started the downloads of all of its languages. */
+  const prepareAll = (languages: JobLanguages, by: JobOwner): boolean =>
+    possiblePairs(languages)
+      .map((pair) => prepare(pair, by))
+      .every((isReady) => isReady)
 
   /** Engines and models come and go. */
   function forgetServed(): void {
-    for (const [key, languages] of found) if (canWorkOn(languages)) found.delete(key)
+    for (const [key, { languages }] of found) if (canWorkOn(languages)) found.delete(key)
   }
 
   return {
     canWorkOn,
 
-    /** Whether this process can work on a job that it has claimed; remembers it if not. */
-    admits({ from, detected, to }: JobLanguages): boolean {
+    /**
+     * Whether this process can work on a job that it has claimed; if not, it remembers the
+     * languages, and starts the downloads that they lack.
+     */
+    admits({ from, detected, to }: JobLanguages, by: JobOwner): boolean {
       const languages = { ...(from && { from }), ...(detected && { detected }), to }
-      if (canWorkOn(languages)) return true
+      if (prepareAll(languages, by)) return true
       const key = languagesKey(languages)
       if (!found.has(key)) {
-        found.set(key, languages)
+        found.set(key, { languages, by })
         onFound(languages)
       }
       return false
+    },
+
+    /** Tries again to have what is lacking downloaded. */
+    prepareAgain(): void {
+      for (const { languages, by } of found.values()) prepareAll(languages, by)
     },
 
     /** Their keys. */
@@ -68,7 +99,9 @@ export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Se
 
     list(): ResolvedLanguages[] {
       forgetServed()
-      const pairs = [...found.values()].flatMap(pairsOf).filter((languages) => !serves(languages))
+      const pairs = [...found.values()]
+        .flatMap(({ languages }) => pairsOf(languages))
+        .filter((languages) => !serves(languages))
       return [...new Map(pairs.map((languages) => [languagesKey(languages), languages])).values()]
     },
   }

@@ -1,7 +1,7 @@
 // What becomes of a claimed job whose attempt did not end it.
 import { Problem } from '../../http/problems.ts'
 import type { Logger } from '../../telemetry/log.ts'
-import type { ServedByPeer } from '../../translation/request-context.ts'
+import type { MissingModels, ServedByPeer } from '../../translation/request-context.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
 import type { Claim } from '../table/sql-fragments.ts'
 import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
@@ -46,13 +46,13 @@ export function createRelease({ store, unserved, fail, now, log }: Dependencies)
     return 'released'
   }
 
-  /** Releases a job for a process that serves the language of its text. */
-  function passOn(claim: Claim, row: ClaimedJobRow, { from }: ServedByPeer) {
+  /** Releases a job until a process serves the language of its text, which may be this one. */
+  function passOn(claim: Claim, row: ClaimedJobRow, { from }: ServedByPeer | MissingModels) {
     const job = row.instructions as JobLanguages
-    const detected = withDetected(job, from)
-    // So that this process does not claim it again.
-    unserved.admits({ ...job, detected })
-    return release(claim, { detected })
+    const detected = job.from === undefined ? { detected: withDetected(job, from) } : undefined
+    // So that this process does not claim it again before it can translate it.
+    unserved.admits({ ...job, ...detected }, row)
+    return release(claim, detected)
   }
 
   return { release, passOn, retryOrFail }

@@ -21,7 +21,7 @@ export async function expectSpace(directory: string, neededBytes: number): Promi
 }
 
 /** Asks the nearest existing directory. */
-async function freeBytesOf(directory: string): Promise<number> {
+export async function freeBytesOf(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize

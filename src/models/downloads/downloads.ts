@@ -16,12 +16,19 @@ export function createDownloads(onChange: () => void) {
       receivedBytes: 0,
       totalBytes: 0,
       error: null,
+      appId: null,
     }
     downloads.set(name, { ...before, ...change })
   }
 
   return {
     list: (): Download[] => [...downloads.values()],
+    /** An app has asked for it first. */
+    begin(pair: LanguagePair, appId: string): void {
+      set(pair, { state: 'waiting', error: null, appId })
+      onChange()
+    },
+
     has: (pair: string): boolean => downloads.has(pair),
 
     /** These pairs wait, and no others are left. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { findPair, pairName } from '../pair-names.ts'
+import type { InstalledModel } from '../schemas.ts'
 import { sizeOf } from './file-system.ts'
 import { findPairOf, type ModelMetadata, readMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
@@ -44,3 +45,15 @@ async function readSet(directory: string, name: string): Promise<InstalledSet | 
     bytes: sizes.reduce((sum, size) => sum + size, 0),
   }
 }
+
+/** The same for operators. */
+export const describeInstalled = async (directory: string): Promise<InstalledModel[]> =>
+  (await listSets(directory)).map(
+    ({ metadata: { architecture, version, onDemand }, bytes, ...pair }): InstalledModel => ({
+      pair: pairName(pair),
+      architecture: architecture || null,
+      version: version || null,
+      bytes,
+      onDemand: onDemand ?? null,
+    }),
+  )

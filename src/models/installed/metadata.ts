@@ -16,6 +16,13 @@ export interface CheckResult {
   readonly detail: string
 }
 
+/** Which app asked first for a model that was downloaded on demand, and when. */
+export interface OnDemand {
+  readonly appId: string
+  /** RFC 3339. */
+  readonly at: string
+}
+
 /** The fields that matter here. A file may have more, which are retained. */
 export interface ModelMetadata {
   readonly sourceLanguage?: string
@@ -34,6 +41,8 @@ export interface ModelMetadata {
   /** All files; without it nothing is known about them. */
   readonly files?: readonly InstalledFile[]
   readonly check?: CheckResult
+  /** It may be removed to make room for others. */
+  readonly onDemand?: OnDemand
 }
 
 export const metadataName = 'metadata.json'
@@ -58,7 +67,7 @@ export async function readMetadata(directory: string): Promise<ModelMetadata> {
 
 /** Other programs write such files too: a field of another type is ignored. */
 function withoutForeign(parsed: object): ModelMetadata {
-  const { files, check, ...rest } = parsed as Record<string, unknown>
+  const { files, check, onDemand, ...rest } = parsed as Record<string, unknown>
   const known = Array.isArray(files) && files.every(isInstalledFile)
   const strings = [
     'sourceLanguage',
@@ -73,8 +82,21 @@ function withoutForeign(parsed: object): ModelMetadata {
   const kept = Object.entries(rest).filter(
     ([name, value]) => !strings.includes(name) || typeof value === 'string',
   )
-  return { ...Object.fromEntries(kept), ...(known && { files }), ...(isCheck(check) && { check }) }
+  return {
+    ...Object.fromEntries(kept),
+    ...(known && { files }),
+    ...(isCheck(check) && { check }),
+    ...(isOnDemand(onDemand) && { onDemand }),
+  }
 }
+
+const isOnDemand = (value: unknown): value is OnDemand =>
+  typeof value === 'object' &&
+  value !== null &&
+  'appId' in value &&
+  typeof value.appId === 'string' &&
+  'at' in value &&
+  typeof value.at === 'string'
 
 const isInstalledFile = (value: unknown): value is InstalledFile =>
   typeof value === 'object' &&

@@ -4,23 +4,23 @@ import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { isSliceOver, nextSlice } from '../../shared/time-slice.ts'
 import { type RequestContext, ServedByPeer } from '../request-context.ts'
 import type { LanguageResolver } from '../routing/language-resolver.ts'
-import type { Route, Router } from '../routing/router.ts'
+import type { ReadyRoute, SuppliedRoutes } from '../routing/ready-route.ts'
+import type { Router, Routes } from '../routing/router.ts'
 import type { Detection } from '../schemas.ts'
 import type { Detector } from './detector.ts'
 
 interface Dependencies {
   router: Router
   languages: LanguageResolver
+  routes: SuppliedRoutes
   /** Loaded at the first call. */
   loadDetector: () => Promise<Detector>
 }
 
 /** Where a text comes from, and how it gets into a language. */
-interface DetectedRoute {
+interface DetectedRoute extends ReadyRoute {
   /** The language as served, or `und`. */
   readonly from: string
-  /** Undefined if the text stays as it is. */
-  readonly route: Route | undefined
   readonly detectedLanguage: Pick<Detection, 'language' | 'confidence' | 'reliable'>
 }
 
@@ -29,23 +29,13 @@ export const undetermined = 'und'
 /** What an answer says of a text whose language is not recognised. */
 export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
-export function createSourceDetection({ router, languages, loadDetector }: Dependencies) {
-  const candidates = new Map<string, ReadonlySet<string>>()
-
-  /** What the service can translate into a language, or at all: detection prefers these. */
-  function candidatesFor(to?: string): ReadonlySet<string> {
-    const key = to ?? ''
-    let found = candidates.get(key)
-    if (found === undefined) {
-      const sources = to === undefined ? router.sources : router.sourcesOf(to)
-      found = withBases(sources)
-      candidates.set(key, found)
-    }
-    return found
-  }
+export function createSourceDetection({ router, languages, routes, loadDetector }: Dependencies) {
+  const ofAll = createCandidates(router)
+  const ofInstalled = createCandidates(router.installed)
 
   /**
-   * Undefined when the text has no letters. Rejects with the reason of the context's signal.
+   * Undefined when the text has no letters. A doubtful language is one that is installed, if
+   * possible: it is no reason for a download. Rejects with the reason of the context's signal.
    */
   async function detect(
     text: string,
@@ -56,27 +46,32 @@ export function createSourceDetection({ router, languages, loadDetector }: Depen
     // Each takes about a millisecond, and a request can have a thousand.
     if (isSliceOver()) await nextSlice(context)
     context.signal.throwIfAborted()
-    const own = candidatesFor(to)
-    const ofPeers = to === undefined ? [] : (context.peers?.sourcesOf(to) ?? [])
-    return detector.detect(text, ofPeers.length === 0 ? own : own.union(withBases(ofPeers)))
+    const ofPeers = withBases(to === undefined ? [] : (context.peers?.sourcesOf(to) ?? []))
+    const within = (own: ReadonlySet<string>) => (ofPeers.size === 0 ? own : own.union(ofPeers))
+    const found = detector.detect(text, within(ofAll.find(to)))
+    const installed = ofInstalled.find(to)
+    return found === undefined || found.reliable || installed.has(found.language)
+      ? found
+      : detector.detect(text, within(installed))
   }
 
   /** A doubtful language without a route is not an error: the text may well be a name. */
-  function routeFrom(
+  async function routeFrom(
     language: string,
     { to, reliable }: { to: string; reliable: boolean },
-  ): Route | undefined {
-    const source = router.findSource(language)
-    if (source === undefined) {
-      const isTarget = baseLanguage(language) === baseLanguage(to)
-      return reliable && !isTarget ? languages.getRoute(language, to) : undefined
+    context: RequestContext,
+  ): Promise<ReadyRoute> {
+    if (!reliable) {
+      const source = router.installed.findSource(language)
+      return {
+        route: source === undefined ? undefined : router.installed.findRoute(source, to),
+      }
     }
-    try {
-      return languages.getRoute(source, to)
-    } catch (error) {
-      if (reliable) throw error
-      return undefined
-    }
+    const source = router.findSource(language) ?? language
+    const isTarget = baseLanguage(language) === baseLanguage(to)
+    return isTarget && !router.sources.has(source)
+      ? { route: undefined }
+      : routes.findRoute(source, to, context)
   }
 
   return {
@@ -84,7 +79,7 @@ export function createSourceDetection({ router, languages, loadDetector }: Depen
 
     /**
      * Rejects with `language-pair-not-supported` for a reliably detected language without a route,
-     * with `ServedByPeer`, and as `detect`.
+     * with `ServedByPeer`, as `SuppliedRoutes.findRoute`, and as `detect`.
      */
     async findRoute(text: string, to: string, context: RequestContext): Promise<DetectedRoute> {
       const detected = text === '' ? undefined : await detect(text, context, to)
@@ -96,16 +91,36 @@ export function createSourceDetection({ router, languages, loadDetector }: Depen
         const ofPeer = context.peers?.findSource(language, to)
         if (ofPeer !== undefined) throw new ServedByPeer(ofPeer)
       }
-      const route = routeFrom(language, { to, reliable })
+      const ready = await routeFrom(language, { to, reliable }, context)
       return {
-        from: route !== undefined || reliable ? from : undetermined,
-        route,
+        from: ready.route !== undefined || reliable ? from : undetermined,
+        ...ready,
         detectedLanguage: { language, confidence, reliable },
       }
     },
 
     /** Call it when the pairs have changed. */
-    clear: (): void => candidates.clear(),
+    clear: (): void => {
+      ofAll.clear()
+      ofInstalled.clear()
+    },
+  }
+}
+
+/** What can be translated into a language, or at all: detection prefers these. */
+function createCandidates(routes: Routes) {
+  const known = new Map<string, ReadonlySet<string>>()
+  return {
+    find(to?: string): ReadonlySet<string> {
+      const key = to ?? ''
+      let found = known.get(key)
+      if (found === undefined) {
+        found = withBases(to === undefined ? routes.sources : routes.sourcesOf(to))
+        known.set(key, found)
+      }
+      return found
+    },
+    clear: (): void => known.clear(),
   }
 }
 

@@ -65,6 +65,8 @@ export interface Engine {
    * memory for it.
    */
   warmUp?(pair: LanguagePair): void
+  /** Reads its data again at once, because they have just changed. */
+  refresh?(): void
   /** For operators: how it computes, and why so. */
   describe?(): string
   /**

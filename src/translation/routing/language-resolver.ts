@@ -21,7 +21,8 @@ const maxSuggestions = 5
 
 export type LanguageResolver = ReturnType<typeof createLanguageResolver>
 
-export function createLanguageResolver(router: Router) {
+/** `isReadingOffers`: whether it is not known yet what can be downloaded. */
+export function createLanguageResolver(router: Router, isReadingOffers = () => false) {
   /** A canonical tag. Throws `language-not-supported`. */
   function parse(tag: string, field: 'from' | 'to'): string {
     const canonical = parseLanguage(tag)
@@ -41,6 +42,11 @@ export function createLanguageResolver(router: Router) {
   }
 
   function refusePair(from: string | undefined, to: string, pointer: string): Problem {
+    if (isReadingOffers())
+      return new Problem('model-downloading', {
+        detail: 'The list of the languages that can be downloaded is being read. Try again.',
+        retryAfterSeconds: 2,
+      })
     if (router.sources.size === 0)
       return new Problem('engine-unavailable', {
         detail:
@@ -86,15 +92,24 @@ export function createLanguageResolver(router: Router) {
       return { from, to }
     },
 
-    /** Whether a request can be translated whose languages were resolved, maybe elsewhere. */
+    /**
+     * Whether a request can be translated at once whose languages were resolved, maybe elsewhere.
+     * Without `from`, its language has to be detected first.
+     */
     serves({ from, to }: ResolvedLanguages): boolean {
       if (from === undefined) return router.targets.has(to)
-      return isSame(from, to) || router.findRoute(from, to) !== undefined
+      return isSame(from, to) || router.installed.findRoute(from, to) !== undefined
     },
 
+    /** As `serves`, if need be after downloads. */
+    offers: ({ from, to }: ResolvedLanguages): boolean =>
+      from === undefined
+        ? router.targets.has(to)
+        : isSame(from, to) || router.findRoute(from, to) !== undefined,
+
     /**
-     * The route between two served tags; undefined when they are one language. Throws
-     * `language-pair-not-supported`.
+     * The best route between two served tags, of which models may be missing; undefined when they
+     * are one language. Throws `language-pair-not-supported`.
      */
     getRoute(from: string, to: string): Route | undefined {
       const route = from === to ? undefined : router.findRoute(from, to)

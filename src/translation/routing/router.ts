@@ -1,7 +1,7 @@
 // The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
-// pairs change.
+// pairs change. Pairs that are not installed, but offered, are in a second graph.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { baseLanguage, lookup } from '@dragoman/formats/languages/language-tag.ts'
+import { baseLanguage, lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
 import type { Engine, EnginePair } from '../engines/engine.ts'
 import { type EngineName, engineDefinitions } from '../engines/engine-names.ts'
 import { measuredQuality } from './quality.ts'
@@ -24,19 +24,61 @@ export interface Route {
   readonly hops: readonly Hop[]
   /** Expected quality in chrF, 0 to 100. */
   readonly quality: number
+  /** What has to be installed first. */
+  readonly missing: readonly OfferedPair[]
 }
 
-export type Router = ReturnType<typeof createRouter>
+/** A pair that the neural engine translates once its model is downloaded. */
+export interface OfferedPair extends LanguagePair {
+  /** The size of the download. */
+  readonly bytes: number
+  /** In chrF, if its publisher measured it. */
+  readonly quality?: number | undefined
+}
+
+/** What can be translated, and how. */
+export interface Routes {
+  /** Replaced when the pairs change. */
+  readonly sources: ReadonlySet<string>
+  readonly targets: ReadonlySet<string>
+  /** The source language that a tag means; undefined when it is known but not among these. */
+  findSource(canonical: string): string | undefined
+  /** The target language that a tag means; undefined when it is known but not among these. */
+  findTarget(canonical: string): string | undefined
+  /**
+   * The best route from one tag of these to another; to its language in general if the variety
+   * cannot be reached, or only much worse.
+   */
+  findRoute(from: string, to: string): Route | undefined
+  /** The languages that can be reached from a source language of these, each by its best route. */
+  routesFrom(from: string): ReadonlyMap<string, Route>
+  /** Source languages from which a target can be reached. */
+  sourcesOf(to: string): Set<string>
+}
+
+/** All that can be translated, if need be after downloads. */
+export interface Router extends Routes {
+  /** What can be translated at once. Without offers it is the same. */
+  readonly installed: Routes
+}
 
 const maxHops = 3
 /** The share of the weakest edge's quality that each further hop leaves. */
 const hopFactor = 0.93
 /** The gain that justifies more hops, in chrF. */
 const hopGain = 1
+/** The gain that justifies a download where there is a route already, in chrF. */
+const downloadGain = 2
+/** What a variety may cost, in chrF, before its language in general is preferred. */
+const varietyLoss = 5
+/** The engine of offered pairs. */
+const offeredEngine: EngineName = 'marian'
 
 interface Edge extends Hop {
   readonly quality: number
   readonly isSuspect: boolean
+  /** Undefined if it is installed. */
+  readonly offer?: OfferedPair
 }
 
 /**
@@ -45,31 +87,80 @@ interface Edge extends Hop {
  */
 const suspectQuality = 5
 
-interface Graph {
-  /** The engines' own arrays; when one is replaced, the graph is out of date. */
-  readonly pairs: readonly (readonly EnginePair[])[]
+interface Graph extends Pick<Routes, 'sources' | 'targets'> {
+  /** What it was made of: when one of these is replaced, it is out of date. */
+  readonly parts: readonly (readonly LanguagePair[])[]
   readonly edges: readonly Edge[]
-  readonly sources: ReadonlySet<string>
-  readonly targets: ReadonlySet<string>
   readonly known: Map<string, Map<string, Route>>
 }
 
 type NamedEngine = readonly [name: EngineName, engine: Pick<Engine, 'pairs'>]
 
+interface RouterOptions {
+  engines: Iterable<NamedEngine>
+  /** The same array until it changes. */
+  offers?: () => readonly OfferedPair[]
+  defaultVariants: Readonly<Record<string, string>>
+}
+
+const noOffers: readonly OfferedPair[] = []
+
 export function createRouter({
   engines: namedEngines,
+  offers = () => noOffers,
   defaultVariants,
-}: {
-  engines: Iterable<NamedEngine>
-  defaultVariants: Readonly<Record<string, string>>
-}) {
+}: RouterOptions): Router {
   const engines = [...namedEngines]
-  let current = buildGraph(engines)
+  const installedParts = () => engines.map(([, engine]) => engine.pairs())
+  const installed = currentGraph(installedParts, (pairs) =>
+    engines.flatMap(([name], index) => (pairs[index] ?? []).map((pair) => toEdge(name, pair))),
+  )
+  const all = currentGraph(
+    () => [...installedParts(), offers()],
+    () => [...installed().edges, ...offers().flatMap((offer) => toOfferedEdge(offer, engines))],
+  )
+  const served = () => (offers().length === 0 ? installed() : all())
+  const ofInstalled = routesOf(installed, { defaultVariants })
+  const ofAll = routesOf(served, { defaultVariants, lesser: ofInstalled })
+  return Object.defineProperties(ofAll, { installed: { value: ofInstalled } }) as Router
+}
 
-  function graph(): Graph {
-    if (engines.some(([, engine], index) => engine.pairs() !== current.pairs[index]))
-      current = buildGraph(engines)
+/** Builds a graph again when one of its parts was replaced. */
+function currentGraph(
+  readParts: () => Graph['parts'],
+  toEdges: (parts: Graph['parts']) => readonly Edge[],
+): () => Graph {
+  const build = (parts: Graph['parts']): Graph => {
+    const edges = toEdges(parts)
+    return {
+      parts,
+      edges,
+      sources: new Set(edges.map(({ from }) => from)),
+      targets: new Set(edges.map(({ to }) => to)),
+      known: new Map(),
+    }
+  }
+  let current = build(readParts())
+  return () => {
+    const parts = readParts()
+    if (parts.some((part, index) => part !== current.parts[index])) current = build(parts)
     return current
+  }
+}
+
+interface RouteOptions {
+  defaultVariants: Readonly<Record<string, string>>
+  /** What a route with downloads has to be better than. */
+  lesser?: Routes
+}
+
+function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions): Routes {
+  function choose(from: string, to: string, paths: readonly Route[]): Route {
+    const route = best(paths)
+    const installed = route.missing.length > 0 ? lesser?.findRoute(from, to) : undefined
+    return installed !== undefined && route.quality < installed.quality + downloadGain
+      ? installed
+      : route
   }
 
   /** All languages that can be reached from one, each by its best route. */
@@ -77,54 +168,46 @@ export function createRouter({
     const { known, edges } = graph()
     let routes = known.get(from)
     if (routes === undefined) {
-      routes = new Map([...pathsFrom(from, edges)].map(([to, paths]) => [to, best(paths)]))
+      routes = new Map(
+        [...pathsFrom(from, edges)].map(([to, paths]) => [to, choose(from, to, paths)]),
+      )
       known.set(from, routes)
     }
     return routes
   }
 
   return {
-    /** Replaced when the pairs change. */
     get sources(): ReadonlySet<string> {
       return graph().sources
     },
-
     get targets(): ReadonlySet<string> {
       return graph().targets
     },
-
-    /** The served source language that a tag means; undefined when it is known but not served. */
-    findSource: (canonical: string): string | undefined =>
-      lookup(canonical, graph().sources, defaultVariants),
-
-    /** The served target language that a tag means; undefined when it is known but not served. */
-    findTarget: (canonical: string): string | undefined =>
-      lookup(canonical, graph().targets, defaultVariants),
-
-    /** The best route from one served tag to another. */
-    findRoute: (from: string, to: string): Route | undefined => routesFrom(from).get(to),
-
-    /** The languages that can be reached from a served source language, each by its best route. */
-    routesFrom: (from: string): ReadonlyMap<string, Route> => routesFrom(from),
-
-    /** Source languages from which a target can be reached. */
-    sourcesOf: (to: string): Set<string> =>
+    findSource: (canonical) => lookup(canonical, graph().sources, defaultVariants),
+    findTarget: (canonical) => lookup(canonical, graph().targets, defaultVariants),
+    findRoute: (from, to) => nearestRoute(routesFrom(from), to),
+    routesFrom,
+    sourcesOf: (to) =>
       new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),
   }
 }
 
-function buildGraph(engines: readonly NamedEngine[]): Graph {
-  const pairs = engines.map(([, engine]) => engine.pairs())
-  const edges = engines.flatMap(([name], index) =>
-    (pairs[index] ?? []).map((pair) => toEdge(name, pair)),
-  )
-  return {
-    pairs,
-    edges,
-    sources: new Set(edges.map(({ from }) => from)),
-    targets: new Set(edges.map(({ to }) => to)),
-    known: new Map(),
+function nearestRoute(routes: ReadonlyMap<string, Route>, to: string): Route | undefined {
+  let chosen = routes.get(to)
+  for (const general of lookupRange(to)) {
+    const route = routes.get(general)
+    if (route && (chosen === undefined || route.quality >= chosen.quality + varietyLoss))
+      chosen = route
   }
+  return chosen
+}
+
+/** None for a pair that is installed. */
+function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): Edge[] {
+  const { from, to, quality } = offer
+  const engine = engines.find(([name]) => name === offeredEngine)?.[1]
+  if (engine?.pairs().some((pair) => pair.from === from && pair.to === to)) return []
+  return [{ ...toEdge(offeredEngine, { from, to, quality }), offer }]
 }
 
 function toEdge(engine: EngineName, { from, to, quality, isSuspect = false }: EnginePair): Edge {
@@ -169,7 +252,11 @@ function toRoute(edges: readonly Edge[]): Route {
     : undefined
   const estimate =
     Math.min(...edges.map(({ quality }) => quality)) * hopFactor ** (edges.length - 1)
-  return { hops, quality: Math.round((measured ?? estimate) * 10) / 10 }
+  return {
+    hops,
+    quality: Math.round((measured ?? estimate) * 10) / 10,
+    missing: edges.flatMap(({ offer }) => offer ?? []),
+  }
 }
 
 /** The best estimate, but fewer hops unless the gain justifies more. */

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -311,6 +311,8 @@ export interface Translation {
   score?: number | null
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
+  /** true: a better model for the pair is being downloaded. */
+  improving?: boolean
   /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
   detectedLanguage?: {
     language: string
@@ -360,6 +362,10 @@ export interface Languages {
       }[]
       /** Expected quality in chrF, 0 to 100. */
       quality: number
+      /** false: the first translation waits until its models are downloaded. */
+      installed: boolean
+      /** The size of the models that are downloaded first; 0 if none. */
+      downloadBytes: number
     }[]
   }[]
 }
@@ -478,6 +484,8 @@ export interface DocumentResult {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
+  /** true: a better model for the pair is being downloaded. */
+  improving?: boolean
   /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
   detectedLanguage?: {
     language: string
@@ -507,6 +515,11 @@ export interface Job {
   progress: {
     completed: number
     total: number
+    /** Present while the job waits for models that are being downloaded. */
+    downloading?: {
+      receivedBytes: number
+      totalBytes: number
+    }
   }
   from?: string
   to: string
@@ -685,6 +698,12 @@ export interface InstalledModel {
   version: string | null
   /** Size on disk. */
   bytes: number
+  /** Which app asked for it first, and when, if it was downloaded on demand and may be removed to make room; otherwise null. */
+  onDemand: {
+    appId: string
+    /** RFC 3339, UTC. */
+    at: string
+  } | null
 }
 
 export interface Download {
@@ -697,6 +716,8 @@ export interface Download {
   totalBytes: number
   /** Why the last attempt failed. */
   error: string | null
+  /** The app that asked for it first; null if it is wanted. */
+  appId: string | null
 }
 
 export interface AvailableModel {
@@ -719,7 +740,18 @@ export interface ModelList {
     /** false: it downloads and removes none (`DRAGOMAN_SETUP=off`). */
     managesModels: boolean
     models: InstalledModel[]
-    /** Wanted models that it lacks. */
+    /** The list of models that it downloads when they are needed; null unless `DRAGOMAN_MODELS` has `auto`. */
+    onDemand: {
+      /** Where the list was read. */
+      registry: string | null
+      /** RFC 3339, UTC. */
+      readAt: string | null
+      /** How many it has; these are served. */
+      pairs: number
+      /** Why the last attempt to read it failed. */
+      error: string | null
+    } | null
+    /** Models that it lacks: wanted ones, and those that a request needs. */
     downloads: Download[]
   }[]
   /** What the registry offers; only with `available=true`. */

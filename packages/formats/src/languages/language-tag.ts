@@ -90,7 +90,7 @@ function extensionOf(locale: Intl.Locale): string | undefined {
 }
 
 /** From the tag to its language alone, one subtag less each time (RFC 4647, section 3.4). */
-function* lookupRange(tag: string): Generator<string> {
+export function* lookupRange(tag: string): Generator<string> {
   for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-'))))
     yield range
 }

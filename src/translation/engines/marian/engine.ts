@@ -78,6 +78,8 @@ export function createMarianEngine({
       }
     },
 
+    refresh: () => void models.replace(findInstalled()),
+
     describe() {
       const { kernel, native } = runtime.kernel()
       return `matrix products by ${kernel}: ${native}`

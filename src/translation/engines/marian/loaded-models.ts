@@ -50,7 +50,9 @@ export function createLoadedModels({
         (each) => isFor(model)(each) && each.model === model.model && each.stamp === model.stamp,
       )
     const before = installed
-    installed = found.map((model) => findKnown(model) ?? model)
+    const current = found.map((model) => findKnown(model) ?? model)
+    if (isSameList(current, before)) return before
+    installed = current
     for (const model of before) if (!installed.includes(model) && memory.has(model)) retire(model)
     return installed
   }
@@ -113,6 +115,9 @@ export function createLoadedModels({
     },
   }
 }
+
+const isSameList = (one: readonly FoundModel[], other: readonly FoundModel[]): boolean =>
+  one.length === other.length && one.every((model, index) => model === other[index])
 
 const isFor =
   ({ from, to }: LanguagePair) =>

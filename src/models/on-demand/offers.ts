@@ -1,0 +1,144 @@
+// What the registry offers, as it was last read: kept on disk, so that a start needs no network.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs } from '../../shared/durations.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import type { OfferedPair } from '../../translation/routing/router.ts'
+import { lineOf } from '../downloads/downloads.ts'
+import { type ModelSet, packedBytes } from '../installed/model-set.ts'
+import type { Registry } from '../registries/registry.ts'
+import type { OnDemandModels } from '../schemas.ts'
+import { type ArchitecturePreference, listPairs, selectSet } from '../selection.ts'
+
+export type Offers = ReturnType<typeof createOffers>
+
+interface Settings {
+  /** Where the list is kept. */
+  file: string
+  /** Names the configured registry, without credentials: the list of another is not used. */
+  source: string
+  preference: ArchitecturePreference
+  /** Throws ModelsError. */
+  readRegistry: () => Promise<Registry>
+  /** Aborted when the process stops. */
+  closing: AbortSignal
+  now: () => Date
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** A list, with what it was read from. */
+interface StoredOffers extends Registry {
+  readonly source: string
+  /** RFC 3339. */
+  readonly readAt: string
+}
+
+const everyMs = dayMs
+const firstRetryMs = 30_000
+const longestRetryMs = 60 * 60_000
+
+export function createOffers({
+  file,
+  source,
+  preference,
+  readRegistry,
+  closing,
+  now,
+  log,
+}: Settings) {
+  let stored = readStored(file, source)
+  let pairs = toPairs(stored?.sets ?? [], preference)
+  let error: string | null = null
+  let isFirstRead = stored === undefined
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    try {
+      const { name, sets } = await readRegistry()
+      stored = { name, sets, source, readAt: now().toISOString() }
+      pairs = toPairs(sets, preference)
+      error = null
+      store(file, stored)
+      log.info({ registry: name, pairs: pairs.length }, 'models that can be downloaded')
+    } catch (cause) {
+      // Of failures in a row, the first is logged.
+      if (error === null && !closing.aborted) log.warn(`${ageOf(stored)} ${lineOf(cause)}`)
+      error = lineOf(cause)
+    } finally {
+      isFirstRead = false
+    }
+  }
+
+  /** Reads the registry now; one reading at a time. Never rejects. */
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return {
+    refresh,
+
+    /** The same array until the list changes. */
+    list: (): readonly OfferedPair[] => pairs,
+
+    /** All sets that the registry offers, and its name. */
+    registry: (): Registry => stored ?? { name: source, sets: [] },
+
+    /** Whether nothing is known yet, and the first attempt to change that has not ended. */
+    isReadingFirst: (): boolean => isFirstRead,
+
+    /** For operators. */
+    state: (): OnDemandModels => ({
+      registry: stored?.name ?? null,
+      readAt: stored?.readAt ?? null,
+      pairs: pairs.length,
+      error,
+    }),
+
+    /** Keeps the list up to date until `closing` is aborted. Never rejects. */
+    async keepCurrent(): Promise<void> {
+      for (let retryMs = firstRetryMs; !closing.aborted; ) {
+        const ageMs = now().getTime() - Date.parse(stored?.readAt ?? '1970-01-01')
+        if (ageMs >= everyMs || error !== null) await refresh()
+        retryMs = error === null ? firstRetryMs : Math.min(longestRetryMs, 2 * retryMs)
+        const pauseMs = error === null ? Math.max(firstRetryMs, everyMs - ageMs) : retryMs
+        await delay(pauseMs, undefined, { signal: closing, ref: false }).catch(() => {})
+      }
+    },
+  }
+}
+
+const ageOf = (stored: StoredOffers | undefined): string =>
+  stored === undefined
+    ? 'It is not known which models can be downloaded.'
+    : `The list of models of ${stored.readAt} is used.`
+
+const toPairs = (sets: readonly ModelSet[], preference: ArchitecturePreference): OfferedPair[] =>
+  listPairs(sets).flatMap((pair) => {
+    const set = selectSet(sets, pair, preference)
+    return set === undefined
+      ? []
+      : { ...pair, bytes: Math.round(packedBytes(set)), quality: set.chrf }
+  })
+
+/** Undefined if it is missing, damaged, or of another registry. */
+function readStored(file: string, source: string): StoredOffers | undefined {
+  try {
+    const stored: StoredOffers = JSON.parse(readFileSync(file, 'utf8'))
+    return stored.source === source && Array.isArray(stored.sets) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where it cannot be written, the next start reads the registry again. */
+function store(file: string, offers: StoredOffers): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.new`, JSON.stringify(offers))
+    renameSync(`${file}.new`, file)
+  } catch {}
+}

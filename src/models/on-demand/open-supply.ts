@@ -1,0 +1,117 @@
+// The supply of models as the configuration wants it.
+import { join } from 'node:path'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Config, Secrets } from '../../config/read-config.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import { type ModelSupply, noSupply } from '../../translation/routing/model-supply.ts'
+import { isOnDemand } from '../pair-requests.ts'
+import type { Download, OnDemandModels } from '../schemas.ts'
+import { createModelStore, type ModelStore } from '../store.ts'
+import { createModelSupply, type PullOnDemand } from './model-supply.ts'
+import { createModelUses } from './model-uses.ts'
+import { createNewPairs } from './new-pairs.ts'
+import { createOffers } from './offers.ts'
+import { createRoom } from './room.ts'
+
+interface Options {
+  config: Config
+  secrets: Secrets
+  now: () => Date
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+interface Listeners {
+  /** Called when a model was installed, before anybody uses it. */
+  installed: () => void
+  /** Called when a download starts, advances or ends. */
+  changed: () => void
+}
+
+export interface OpenedSupply {
+  readonly supply: ModelSupply
+  /** What is known of the offers; null if nothing is downloaded on demand. */
+  offers(): OnDemandModels | null
+  downloads(): Download[]
+  listen(listeners: Partial<Listeners>): void
+  /** Reads the registry now and then. */
+  keepCurrent(): void
+  /** Ends the downloads; the next ones resume them. */
+  close(): Promise<void>
+}
+
+/** Without `auto`, or where nothing may be set up, only what is installed is served. */
+export const openModelSupply = (options: Options): OpenedSupply =>
+  options.config.setup === 'off' || !isOnDemand(options.config.models)
+    ? nothingOnDemand
+    : openOnDemand(options)
+
+const nothingOnDemand: OpenedSupply = {
+  supply: noSupply,
+  offers: () => null,
+  downloads: () => [],
+  listen: () => {},
+  keepCurrent: () => {},
+  close: async () => {},
+}
+
+function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
+  const closing = new AbortController()
+  const listeners: Listeners = { installed: () => {}, changed: () => {} }
+  const directory = join(config.dataDir, 'models')
+  const store = createModelStore({ directory })
+  const uses = createModelUses(join(directory, '.store/uses'))
+  const { readRegistry, pull } = createAccess(config, secrets, store)
+  const common = { preference: config.modelsArchitecture, closing: closing.signal, now, log }
+  const offers = createOffers({
+    file: join(directory, '.store/offers.json'),
+    source: [config.modelsRegistry, config.modelsMirror].map(withoutCredentials).join(' '),
+    readRegistry,
+    ...common,
+  })
+  const limits = { maxBytes: config.modelsDiskBytes, minFreeBytes: config.minFreeBytes }
+  const { libreTranslateApp, libreTranslateDownloads } = config
+  const { supply, downloads, ended } = createModelSupply({
+    offers,
+    uses,
+    room: createRoom({ store, uses, limits, log }),
+    newPairs: createNewPairs(config.newPairsPerHour),
+    mayStart: (appId) => appId !== libreTranslateApp || libreTranslateDownloads === 'on',
+    pull,
+    onInstalled: () => listeners.installed(),
+    onChange: () => listeners.changed(),
+    ...common,
+  })
+  return {
+    supply,
+    offers: offers.state,
+    downloads,
+    listen: (given) => void Object.assign(listeners, given),
+    keepCurrent: () => void offers.keepCurrent(),
+    async close() {
+      closing.abort(new Error('the process is stopping'))
+      await ended()
+    },
+  }
+}
+
+/** Loaded when needed: the client for downloads takes 75 ms of CPU time. */
+function createAccess(config: Config, secrets: Secrets, store: ModelStore) {
+  const open = async () => (await import('../model-access.ts')).createModelAccess(config, secrets)
+  return {
+    async readRegistry() {
+      const access = await open()
+      return access.readRegistry().finally(access.close)
+    },
+
+    async pull(pair: LanguagePair, { registry: { name, sets }, ...options }: PullOnDemand) {
+      const [access, { pullModels }] = await Promise.all([open(), import('../pull.ts')])
+      const { http, preference } = access
+      const settings = { store, http, preference, sets, origin: name, quick: true, ...options }
+      const [outcome] = await pullModels([pair], settings).finally(access.close)
+      if (outcome === undefined) throw new Error('a pull has an outcome')
+      return outcome
+    },
+  }
+}
+
+const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//')
