@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type StaticFiles, sendStaticFile } from '../http/content/static-files.ts'
+import { varyBy } from '../http/content/vary.ts'
 import { Problem } from '../http/problems.ts'
-import { type StaticFiles, sendStaticFile } from '../http/static-files.ts'
-import { varyBy } from '../http/vary.ts'
 
 /** Scripts and styles only from files, requests only to the service, no HTML from strings. */
 const policy =

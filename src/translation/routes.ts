@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { sendCompressed } from '../http/content/compressed-json.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
@@ -125,8 +126,13 @@ function addLanguagesRoute(server: TypedServer, translation: TranslationService)
       operationId: 'TranslationController_listLanguages',
       summary: 'List the languages and their targets',
       tags,
-      response: { 200: ref(Languages), ...problems(...everyOperation) },
+      response: {
+        200: ref(Languages),
+        ...problems(...everyOperation),
+      },
     },
-    handler: async () => translation.listLanguages(),
+    handler: async (request, reply) => {
+      await sendCompressed(request, reply, translation.listLanguages())
+    },
   })
 }

@@ -1,7 +1,6 @@
 // Translates complete requests for the routes and the job worker: applies limits and deadlines, and
 // says which text a problem belongs to.
 
-import { languageName } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
@@ -11,17 +10,12 @@ import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-req
 import { type CallerOptions, workForCaller } from './caller-context.ts'
 import { undetermined } from './detection/source-detection.ts'
 import type { SegmentInstructions } from './instructions.ts'
+import { createLanguageList } from './language-list.ts'
 import type { RequestContext } from './request-context.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { ResolvedLanguages, Router } from './routing/router.ts'
-import type {
-  Detection,
-  Languages,
-  TranslateText,
-  Translation,
-  TranslationList,
-} from './schemas.ts'
+import type { Detection, TranslateText, Translation, TranslationList } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
 
@@ -143,7 +137,8 @@ export function createTranslationService({
       return typeof text === 'string' ? (detections[0] as Detection) : { detections }
     },
 
-    listLanguages: (): Languages => listLanguages(router),
+    /** The same object until the languages change. */
+    listLanguages: createLanguageList(router),
 
     /** The served source language that a tag means. */
     findSource: (tag: string): string | undefined => router.findSource(tag),
@@ -272,31 +267,6 @@ function answerOf(
   { isList, characters }: Pick<AcceptedRequest, 'isList' | 'characters'>,
 ): Translation | TranslationList {
   return isList ? { translations, characters } : (translations[0] as Translation)
-}
-
-/** What can be translated into what, by which route. */
-function listLanguages(router: Router): Languages {
-  const codes = [...new Set([...router.sources, ...router.targets])].sort()
-  return {
-    languages: codes.map((code) => {
-      const source = router.findSource(code)
-      const routes =
-        source === undefined ? [] : [...router.routesFrom(source)].filter(([to]) => to !== code)
-      return {
-        code,
-        name: languageName(code),
-        targets: routes
-          .map(([to, { hops, quality, missing }]) => ({
-            code: to,
-            route: [...hops],
-            quality,
-            installed: missing.length === 0,
-            downloadBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0),
-          }))
-          .sort((a, b) => (a.code < b.code ? -1 : 1)),
-      }
-    }),
-  }
 }
 
 /** A problem of the request, which is the result; rethrows what another attempt may fix. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { request } from 'undici'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 
@@ -12,7 +13,13 @@ interface Hop {
 interface Language {
   code: string
   name: string
-  targets: { code: string; route: Hop[]; quality: number }[]
+  targets: {
+    code: string
+    route: Hop[]
+    quality: number
+    installed: boolean
+    downloadBytes: number
+  }[]
 }
 
 for (const backend of backends) {
@@ -54,9 +61,44 @@ for (const backend of backends) {
         ])
       })
 
+      it('is compressed for who accepts that', async () => {
+        const lengths = await Promise.all(
+          ['br', 'gzip', 'identity'].map(async (encoding) => {
+            const headers = { 'accept-encoding': encoding }
+            const response = await request(`${api.url}/languages`, { headers })
+            assert.equal(response.headers['content-encoding'] ?? 'identity', encoding)
+            assert.match(String(response.headers.vary), /accept-encoding/)
+            return (await response.body.arrayBuffer()).byteLength
+          }),
+        )
+        assert.deepEqual(
+          lengths,
+          lengths.toSorted((one, other) => one - other),
+        )
+      })
+
       it('gives each way a quality from 0 to 100', () => {
         for (const { targets } of languages)
           for (const { quality } of targets) assert.ok(quality > 0 && quality <= 100)
+      })
+
+      it('says that nothing has to be downloaded', () => {
+        for (const { targets } of languages)
+          for (const { installed, downloadBytes } of targets)
+            assert.deepEqual([installed, downloadBytes], [true, 0])
+      })
+    })
+
+    describe('304', () => {
+      it('answers who has the current list', async () => {
+        const { headers } = await api.call('/languages')
+        const etag = headers.get('etag') ?? ''
+        for (const tag of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+          const answer = await api.call('/languages', { headers: { 'if-none-match': tag } })
+          assert.deepEqual([answer.status, answer.body], [304, ''], tag)
+        }
+        const other = await api.call('/languages', { headers: { 'if-none-match': '"other"' } })
+        assert.equal(other.status, 200)
       })
 
       it('lists every target as a language, and no language as its own target', () => {

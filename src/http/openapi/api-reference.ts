@@ -2,7 +2,7 @@
 // would take 70 ms of each start; swagger-ui-dist sends telemetry when it is installed.
 import { fileURLToPath } from 'node:url'
 import type { FastifyPluginAsync } from 'fastify'
-import { type StaticFiles, sendStaticFile } from '../static-files.ts'
+import { type StaticFiles, sendStaticFile } from '../content/static-files.ts'
 
 /** The API reference loads only what this server serves, over plain HTTP too. */
 const policy =

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { sendCompressed } from '../content/compressed-json.ts'
 import { apiReference } from './api-reference.ts'
 
 /** Serves /openapi.json, generated from the routes' schemas, and the API reference at /docs. */
@@ -13,7 +14,9 @@ export async function describeApi(
   })
   const describe = () => (document ??= createDocument())
   await server.register(apiReference, { describe })
-  server.get('/openapi.json', { schema: { hide: true } }, describe)
+  server.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendCompressed(request, reply, await describe()),
+  )
 
   async function createDocument(): Promise<object> {
     const { createDocument } = await import('./openapi-document.ts')

@@ -5,6 +5,7 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptedType } from '../../http/accepted-type.ts'
 import { acceptManyValues } from '../../http/bodies/json-body.ts'
 import { acceptTexts, mediaTypeOf } from '../../http/bodies/text-bodies.ts'
+import { varyBy } from '../../http/content/vary.ts'
 import {
   appProblems,
   everyBody,
@@ -14,7 +15,6 @@ import {
 } from '../../http/problems.ts'
 import { ref } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
-import { varyBy } from '../../http/vary.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
 import {
   type CorrectionMediaType,

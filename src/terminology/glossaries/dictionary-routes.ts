@@ -4,6 +4,7 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { acceptedType } from '../../http/accepted-type.ts'
 import { acceptManyValues } from '../../http/bodies/json-body.ts'
 import { acceptTexts, mediaTypeOf } from '../../http/bodies/text-bodies.ts'
+import { varyBy } from '../../http/content/vary.ts'
 import {
   appProblems,
   everyBody,
@@ -13,7 +14,6 @@ import {
 } from '../../http/problems.ts'
 import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
-import { varyBy } from '../../http/vary.ts'
 import { decodeEntryBody } from './entry-body.ts'
 import { type EntryMediaType, entryMediaTypes, writeEntries } from './entry-texts.ts'
 import {

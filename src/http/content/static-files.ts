@@ -2,8 +2,8 @@
 // `name.gz` beside `name`).
 import type { SendOptions, SendResult } from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { daySeconds } from '../shared/durations.ts'
-import { Problem } from './problems.ts'
+import { daySeconds } from '../../shared/durations.ts'
+import { Problem } from '../problems.ts'
 import { varyBy } from './vary.ts'
 
 const yearSeconds = 365 * daySeconds
