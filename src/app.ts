@@ -52,6 +52,7 @@ import { createValidatorCompiler } from './http/validation.ts'
 import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
 import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
+import { registryRoutes } from './models/registry-server/registry-routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { healthRoutes } from './operations/health-routes.ts'
@@ -207,6 +208,7 @@ async function registerOwnRoutes(
   await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
+  if (services.registryServer) await server.register(registryRoutes, services.registryServer)
   await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })
   await server.register(stateRoutes, { state })

@@ -66,13 +66,14 @@ describe('readConfig', () => {
       'en-de',
       'all-to-en',
     ])
-    assert.equal(
-      readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x' }).config.modelsRegistry,
-      'https://mirror.example/x',
+    assert.deepEqual(
+      readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x, firefox' }).config
+        .modelsRegistries,
+      ['https://mirror.example/x', 'firefox'],
     )
     assert.throws(
       () => readConfig({ DRAGOMAN_MODELS_REGISTRY: 'chrome' }),
-      /DRAGOMAN_MODELS_REGISTRY: expected firefox, mozilla, or an address/,
+      /DRAGOMAN_MODELS_REGISTRY: expected firefox, mozilla, or addresses/,
     )
   })
 

@@ -16,6 +16,7 @@ const secretKeys = [
   'httpsProxy',
   'apiSecret',
   'metricsToken',
+  'modelsToken',
   'tracesHeaders',
 ] as const satisfies (keyof Values)[]
 export type Secrets = Pick<Values, (typeof secretKeys)[number]>
@@ -30,7 +31,7 @@ export interface Settings {
 
 const secretSettings: ReadonlySet<string> = new Set(secretKeys)
 /** Those of at least 32 bytes. */
-const longSecrets = ['secret', 'previousSecret', 'metricsToken'] as const
+const longSecrets = ['secret', 'previousSecret', 'metricsToken', 'modelsToken'] as const
 
 /** Invalid, renamed or removed settings; the message names each of them and what is expected. */
 export class ConfigError extends Error {}
@@ -62,6 +63,11 @@ export function readConfig(
         `${settings[key].name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`,
       )
   }
+  if (values.modelsServe === 'on' && values.modelsToken === '')
+    errors.push(
+      `${settings.modelsServe.name}: ${settings.modelsToken.name} is needed too; ` +
+        '`openssl rand -hex 32` makes one.',
+    )
   if (errors.length > 0) throw new ConfigError(`Invalid configuration:\n  ${errors.join('\n  ')}`)
   const pick = (areSecret: boolean) =>
     Object.fromEntries(

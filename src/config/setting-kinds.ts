@@ -161,19 +161,28 @@ export const words = (
   parse: list,
 })
 
-export const registry = (name: string, fallback: string, about: string): Setting<string> => ({
+/** At least one registry of models. */
+export const registries = (
+  name: string,
+  fallback: string,
+  about: string,
+): Setting<readonly string[]> => ({
   name,
   fallback,
   about,
   parse: (raw) => {
-    if (raw === 'firefox' || raw === 'mozilla') return raw
-    if (!/^https?:\/\//.test(raw) || !URL.canParse(raw))
+    const entries = list(raw)
+    if (entries.length === 0 || !entries.every(isRegistry))
       throw new Error(
-        'expected firefox, mozilla, or an address that starts with https:// or http://',
+        'expected firefox, mozilla, or addresses that start with https:// or http://, separated ' +
+          'by commas',
       )
-    return raw
+    return entries
   },
 })
+
+const isRegistry = (entry: string): boolean =>
+  entry === 'firefox' || entry === 'mozilla' || (/^https?:\/\//.test(entry) && URL.canParse(entry))
 
 export const proxy = (name: string, about: string): Setting<string> => ({
   ...text(name, '', about),

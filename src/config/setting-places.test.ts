@@ -68,6 +68,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/models/models-error.ts': ['DRAGOMAN_DATA_DIR'],
   'src/models/on-demand/room.ts': ['DRAGOMAN_MIN_FREE_BYTES', 'DRAGOMAN_MODELS_DISK_BYTES'],
   'src/models/registries/firefox.ts': ['DRAGOMAN_MODELS_MIRROR'],
+  'src/models/registry-server/registry-routes.ts': [
+    'DRAGOMAN_MODELS_REGISTRY',
+    'DRAGOMAN_MODELS_TOKEN',
+  ],
   'src/models/schemas.ts': ['DRAGOMAN_MODELS', 'DRAGOMAN_SETUP'],
   'src/operations/metrics-access.ts': ['DRAGOMAN_METRICS_TOKEN'],
   'src/process/watchdog.ts': ['DRAGOMAN_WATCHDOG_SECONDS'],

@@ -14,14 +14,17 @@ export function createModelAccess(
   { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
   patience: Pick<HttpSettings, 'stallMs' | 'attempts'> = {},
 ) {
-  const registryAt = takeCredentials(config.modelsRegistry)
+  const registriesAt = config.modelsRegistries.map(takeCredentials)
   const mirrorAt = takeCredentials(config.modelsMirror)
   const http = createHttpClient({
     ...patience,
     proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
-    authorizations: [registryAt, mirrorAt].flatMap((each) => each.authorization ?? []),
+    authorizations: [...registriesAt, mirrorAt].flatMap((each) => each.authorization ?? []),
   })
-  const registry = { registry: registryAt.address, mirror: mirrorAt.address }
+  const registry = {
+    registries: registriesAt.map(({ address }) => address),
+    mirror: mirrorAt.address,
+  }
   return {
     store: createModelStore({ directory: join(config.dataDir, 'models') }),
     http,

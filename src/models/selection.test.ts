@@ -72,6 +72,21 @@ describe('the choice of a set', () => {
     assert.match(chosen(offers, 'smaller') ?? '', /^3\.10 tiny /)
   })
 
+  it('takes the better of several by their figures, if all have one', () => {
+    const sets = readOffers(
+      { version: '3.0', architecture: 'base-memory' },
+      { version: '3.1', architecture: 'tiny' },
+    )
+    const withFigures = (...figures: (number | undefined)[]) =>
+      selectSet(
+        sets.map((set, index) => ({ ...set, chrf: figures[index] })),
+        { from: 'en', to: 'ko' },
+      )?.version
+    assert.equal(withFigures(50, 51), '3.1')
+    assert.equal(withFigures(51, 50), '3.0')
+    assert.equal(withFigures(undefined, 50), '3.0')
+  })
+
   it('never takes a set with a file missing, or one too many, or of a format after ours', () => {
     assert.equal(
       chosen([{ version: '3.0', architecture: 'base', types: ['lex', 'vocab'] }]),

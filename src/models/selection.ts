@@ -27,9 +27,20 @@ export function selectSet(
   { from, to }: LanguagePair,
   preference: ArchitecturePreference = 'better',
 ): ModelSet | undefined {
-  return usableSets(sets)
+  const [first, ...others] = usableSets(sets)
     .filter((set) => set.from === from && set.to === to)
-    .sort((left, right) => compareSets(left, right, preference))[0]
+    .sort((left, right) => compareSets(left, right, preference))
+  if (first === undefined || preference !== 'better') return first
+  const equals = others.filter(
+    (set) => set.channel === first.channel && rankOfPlatform(set) === rankOfPlatform(first),
+  )
+  return bestByFigures(first, equals)
+}
+
+/** The set of the best quality where all have figures: a newer one may be smaller and better. */
+function bestByFigures(first: ModelSet, equals: readonly ModelSet[]): ModelSet {
+  if (![first, ...equals].every(({ chrf }) => chrf !== undefined)) return first
+  return equals.reduce((best, set) => ((set.chrf ?? 0) > (best.chrf ?? 0) ? set : best), first)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { createUsageService } from '../metering/usage.ts'
+import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import { createHealthService } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
 import { openMetricsPort } from '../operations/metrics-port.ts'
@@ -76,6 +77,7 @@ export async function createServices(options: ServiceOptions) {
     tracing,
     ...models,
     ...createEngineAccess(foundation, log),
+    registryServer: openRegistryServer(options, foundation.modelSupply),
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()

@@ -1,11 +1,15 @@
 // Lists of models as their publishers write them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
+import { createHttpClient } from '../../src/models/downloads/http-client.ts'
 import type { ModelSet } from '../../src/models/installed/model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from '../../src/models/registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from '../../src/models/registries/mozilla.ts'
+import { readRegistry } from '../../src/models/registries/registry.ts'
 import { listPairs, selectSet } from '../../src/models/selection.ts'
+
+import { startRegistry } from '../support/model-registry.ts'
 
 const list = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../fixtures/registries/${name}`, import.meta.url), 'utf8'))
@@ -61,6 +65,49 @@ describe("the bucket's list", () => {
     assert.deepEqual(
       sets.map(({ chrf }) => chrf),
       [55.2, undefined, 29.8, 61, 65],
+    )
+  })
+})
+
+describe('several registries', () => {
+  const read = async (registries: readonly string[], t: TestContext) => {
+    const http = createHttpClient({ retryMs: 1, stallMs: 2_000, attempts: 1 })
+    t.after(http.close)
+    return readRegistry({ registries }, http)
+  }
+
+  it('are tried in order', async (t) => {
+    const { url } = await startRegistry(t)
+    const { name, sets } = await read(['http://127.0.0.1:1', `${url}/nothing`, url], t)
+    assert.match(name, new RegExp(`^${url}/v1/`))
+    assert.equal(sets.length, 3)
+  })
+
+  it('are all named if none answers', async (t) => {
+    const { url } = await startRegistry(t)
+    await assert.rejects(read(['http://127.0.0.1:1', `${url}/nothing`], t), (error: Error) => {
+      assert.match(error.message, /No registry of models can be used\..*127\.0\.0\.1:1.*\/nothing/s)
+      return true
+    })
+  })
+
+  it("get Firefox's hashes and Mozilla's figures, joined by the model file", async (t) => {
+    const { url } = await startRegistry(t, {
+      change: ({ models }) => {
+        for (const [pair, entries] of Object.entries(models))
+          if (pair !== 'en-fr')
+            for (const entry of entries)
+              entry.metrics = { 'flores200-plus': { chrf: pair === 'en-es' ? 55.5 : 56.5 } }
+      },
+    })
+    const { sets } = await read([url], t)
+    assert.deepEqual(
+      sets.map(({ from, to, chrf }) => [from, to, chrf]),
+      [
+        ['en', 'es', 55.5],
+        ['en', 'fr', undefined],
+        ['es', 'en', 56.5],
+      ],
     )
   })
 })

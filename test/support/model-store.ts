@@ -37,7 +37,7 @@ export function newStore(
   ): Promise<PullOutcome[]> {
     const http = createHttpClient({ retryMs: 1, stallMs: 2_000, ...client })
     try {
-      const { name, sets } = await readRegistry({ registry, mirror }, http)
+      const { name, sets } = await readRegistry({ registries: [registry], mirror }, http)
       const { pairs, missing } = expandRequests(readRequests(words.split(' ')), sets)
       for (const each of missing) throw each
       const signal = new AbortController().signal

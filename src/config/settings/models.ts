@@ -2,7 +2,7 @@ import {
   choice,
   integer,
   proxy,
-  registry,
+  registries,
   type Setting,
   text,
   url,
@@ -32,16 +32,29 @@ export const models = {
     { min: 0, max: 10_000 },
     'For how many new language pairs one user may have models downloaded within an hour.',
   ),
-  modelsRegistry: registry(
+  modelsRegistries: registries(
     'DRAGOMAN_MODELS_REGISTRY',
     'firefox',
-    'Registry of models: `firefox` (released with Firefox, with hashes of all files), ' +
-      '`mozilla` (all models that Mozilla trains), or the URL of a mirror of either.',
+    'Registries of models, of which the first that answers is used: `firefox` (released with ' +
+      'Firefox, with hashes of all files), `mozilla` (all models that Mozilla trains), or the ' +
+      'URL of a mirror of either, or of another Dragoman.',
   ),
   modelsMirror: url(
     'DRAGOMAN_MODELS_MIRROR',
     ['http', 'https'],
-    'URL to download model files from. Default: the URL that the registry names.',
+    'URL to download model files from, whichever registry has the list. Default: the URL that ' +
+      'the registry names.',
+  ),
+  modelsServe: choice(
+    'DRAGOMAN_MODELS_SERVE',
+    ['off', 'on'],
+    '`on`: this server is a registry for others, at `/registry`. Needs `DRAGOMAN_MODELS_TOKEN`.',
+  ),
+  modelsToken: text(
+    'DRAGOMAN_MODELS_TOKEN',
+    '',
+    'Token of the registry, 32 bytes or more. Others write it into the address: ' +
+      '`DRAGOMAN_MODELS_REGISTRY=https://:TOKEN@host/registry`.',
   ),
   modelsArchitecture: choice(
     'DRAGOMAN_MODELS_ARCHITECTURE',

@@ -13,6 +13,8 @@ export interface StaticFiles {
   readonly directory: string
   /** Whether a file's name changes with its content: then browsers need not ask again. */
   readonly immutable: boolean
+  /** Whether a part of a file can be requested. */
+  readonly hasRanges?: boolean
   /** The content codings of the copies beside each file, best first. */
   readonly encodings?: readonly ('br' | 'gzip')[]
 }
@@ -26,7 +28,7 @@ const extensions = { br: '.br', gzip: '.gz' } as const
 export async function sendStaticFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { directory, immutable, encodings = [] }: StaticFiles,
+  { directory, immutable, hasRanges = false, encodings = [] }: StaticFiles,
   path: string,
 ): Promise<FastifyReply> {
   // Loaded here: most starts of the server serve no file.
@@ -37,7 +39,7 @@ export async function sendStaticFile(
   const options: SendOptions = {
     root: directory,
     index: false,
-    acceptRanges: false,
+    acceptRanges: hasRanges,
     contentType: false,
     cacheControl: false,
   }

@@ -115,6 +115,13 @@ export function createModelSupply(settings: Settings) {
     /** Those that run, wait or have failed, for operators. */
     downloads: downloads.list,
 
+    /** Downloads a model for another Dragoman. Rejects with a reason for people. */
+    obtain(offer: OfferedPair): Promise<void> {
+      if (!downloads.isRunning(offer) && !downloads.hasFailed(offer))
+        downloads.start(offer, registryApp, () => install(offer, registryApp))
+      return downloads.supplying([offer]).done
+    },
+
     /** Resolves when nothing is downloaded any more; `closing` must be aborted. */
     async ended(): Promise<void> {
       await downloads.ended()
@@ -122,6 +129,9 @@ export function createModelSupply(settings: Settings) {
     },
   }
 }
+
+/** In place of an app, where another Dragoman asked first. */
+const registryApp = 'registry'
 
 const isNeural = ({ engine }: Hop): boolean => engine === 'marian'
 

@@ -48,19 +48,20 @@ export function createOffers({
   log,
 }: Settings) {
   let stored = readStored(file, source)
-  let pairs = toPairs(stored?.sets ?? [], preference)
+  let sets = chosenSets(stored?.sets ?? [], preference)
+  let pairs = sets.map(offerOf)
   let error: string | null = null
   let isFirstRead = stored === undefined
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
     try {
-      const { name, sets } = await readRegistry()
-      stored = { name, sets, source, readAt: now().toISOString() }
-      pairs = toPairs(sets, preference)
+      stored = { ...(await readRegistry()), source, readAt: now().toISOString() }
+      sets = chosenSets(stored.sets, preference)
+      pairs = sets.map(offerOf)
       error = null
       store(file, stored)
-      log.info({ registry: name, pairs: pairs.length }, 'models that can be downloaded')
+      log.info({ registry: stored.name, pairs: pairs.length }, 'models that can be downloaded')
     } catch (cause) {
       // Of failures in a row, the first is logged.
       if (error === null && !closing.aborted) log.warn(`${ageOf(stored)} ${lineOf(cause)}`)
@@ -83,6 +84,9 @@ export function createOffers({
 
     /** The same array until the list changes. */
     list: (): readonly OfferedPair[] => pairs,
+
+    /** The chosen set of each pair. */
+    sets: (): readonly ModelSet[] => sets,
 
     /** All sets that the registry offers, and its name. */
     registry: (): Registry => stored ?? { name: source, sets: [] },
@@ -116,13 +120,15 @@ const ageOf = (stored: StoredOffers | undefined): string =>
     ? 'It is not known which models can be downloaded.'
     : `The list of models of ${stored.readAt} is used.`
 
-const toPairs = (sets: readonly ModelSet[], preference: ArchitecturePreference): OfferedPair[] =>
-  listPairs(sets).flatMap((pair) => {
-    const set = selectSet(sets, pair, preference)
-    return set === undefined
-      ? []
-      : { ...pair, bytes: Math.round(packedBytes(set)), quality: set.chrf }
-  })
+export const offerOf = (set: ModelSet): OfferedPair => ({
+  from: set.from,
+  to: set.to,
+  bytes: Math.round(packedBytes(set)),
+  quality: set.chrf,
+})
+
+const chosenSets = (sets: readonly ModelSet[], preference: ArchitecturePreference): ModelSet[] =>
+  listPairs(sets).flatMap((pair) => selectSet(sets, pair, preference) ?? [])
 
 /** Undefined if it is missing, damaged, or of another registry. */
 function readStored(file: string, source: string): StoredOffers | undefined {

@@ -4,13 +4,14 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Config, Secrets } from '../../config/read-config.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import { type ModelSupply, noSupply } from '../../translation/routing/model-supply.ts'
+import type { ModelSet } from '../installed/model-set.ts'
 import { isOnDemand } from '../pair-requests.ts'
 import type { Download, OnDemandModels } from '../schemas.ts'
 import { createModelStore, type ModelStore } from '../store.ts'
 import { createModelSupply, type PullOnDemand } from './model-supply.ts'
 import { createModelUses } from './model-uses.ts'
 import { createNewPairs } from './new-pairs.ts'
-import { createOffers } from './offers.ts'
+import { createOffers, offerOf } from './offers.ts'
 import { createRoom } from './room.ts'
 
 interface Options {
@@ -33,6 +34,10 @@ export interface OpenedSupply {
   offers(): OnDemandModels | null
   downloads(): Download[]
   listen(listeners: Partial<Listeners>): void
+  /** One set for each pair that can be downloaded. */
+  listOffered(): readonly ModelSet[]
+  /** Downloads a model for another Dragoman. Rejects with a reason for people. */
+  obtain(set: ModelSet): Promise<void>
   /** Reads the registry now and then. */
   keepCurrent(): void
   /** Ends the downloads; the next ones resume them. */
@@ -49,6 +54,8 @@ const nothingOnDemand: OpenedSupply = {
   supply: noSupply,
   offers: () => null,
   downloads: () => [],
+  listOffered: () => [],
+  obtain: async () => {},
   listen: () => {},
   keepCurrent: () => {},
   close: async () => {},
@@ -64,13 +71,13 @@ function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
   const common = { preference: config.modelsArchitecture, closing: closing.signal, now, log }
   const offers = createOffers({
     file: join(directory, '.store/offers.json'),
-    source: [config.modelsRegistry, config.modelsMirror].map(withoutCredentials).join(' '),
+    source: [...config.modelsRegistries, config.modelsMirror].map(withoutCredentials).join(' '),
     readRegistry,
     ...common,
   })
   const limits = { maxBytes: config.modelsDiskBytes, minFreeBytes: config.minFreeBytes }
   const { libreTranslateApp, libreTranslateDownloads } = config
-  const { supply, downloads, ended } = createModelSupply({
+  const { supply, downloads, obtain, ended } = createModelSupply({
     offers,
     uses,
     room: createRoom({ store, uses, limits, log }),
@@ -85,6 +92,8 @@ function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
     supply,
     offers: offers.state,
     downloads,
+    listOffered: offers.sets,
+    obtain: (set) => obtain(offerOf(set)),
     listen: (given) => void Object.assign(listeners, given),
     keepCurrent: () => void offers.keepCurrent(),
     async close() {
