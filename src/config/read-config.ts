@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { readConfigFile } from './config-file.ts'
 import type { Setting } from './setting-kinds.ts'
 import { removedSettings, renamedSettings, settings } from './settings.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -44,8 +45,10 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   overrides: NodeJS.Dict<string> = {},
 ): Settings {
-  const given = { ...readDotEnv(), ...environment, ...overrides }
-  const errors = [...renamedSettingErrors(given), ...removedSettingErrors(given)]
+  const inEnvironment = { ...readDotEnv(), ...environment, ...overrides }
+  const file = readFile(inEnvironment)
+  const given = { ...inEnvironment, ...file.values }
+  const errors = [...file.errors, ...renamedSettingErrors(given), ...removedSettingErrors(given)]
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
     const raw = readSetting(given, setting)
@@ -88,6 +91,11 @@ function readSetting(
   return given[name]?.trim() || (anyCase && given[name.toLowerCase()]?.trim()) || fallback
 }
 
+function readFile(given: NodeJS.Dict<string>): ReturnType<typeof readConfigFile> {
+  const path = readSetting(given, settings.configFile)
+  return path === '' ? { values: {}, errors: [] } : readConfigFile(path, given)
+}
+
 function readDotEnv(): NodeJS.Dict<string> {
   return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
 }
@@ -106,8 +114,14 @@ function removedSettingErrors(given: NodeJS.Dict<string>): string[] {
     .map(([name, reason]) => `${name} no longer exists: ${reason}. Remove it.`)
 }
 
-/** Masks the credentials in a value that may be a URL. */
-function withoutCredentials(value: string): string {
+/** Masks the credentials in a value that may be a URL, or several. */
+const withoutCredentials = (value: string): string =>
+  value
+    .split(/([\s,]+)/)
+    .map(maskCredentials)
+    .join('')
+
+function maskCredentials(value: string): string {
   const end = value.lastIndexOf('@')
   const start = value.includes('//') ? value.indexOf('//') + 2 : 0
   return end > start && value.slice(start, end).includes(':')

@@ -95,4 +95,10 @@ export const server = {
     ['auto', 'off'],
     '`off`: `npm start` and `npm test` install no engines, and the service downloads no models.',
   ),
+  configFile: text(
+    'DRAGOMAN_CONFIG_FILE',
+    '',
+    'JSON file with settings that do not fit into a variable ' +
+      '([docs/configuration.md](docs/configuration.md#configuration-file)). Default: none.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>
