@@ -39,6 +39,7 @@ const manifest = readManifest(join(stage, 'package.json'))
 copyProgram(manifest)
 copyDocuments(manifest)
 copySystemFiles()
+copyModels()
 writeControl(manifest)
 setModesAndTimes(root)
 
@@ -106,6 +107,14 @@ function copyDocuments({ version }: Manifest): void {
     ['fish', 'usr/share/fish/vendor_completions.d/dragoman.fish'],
   ] as const)
     write(file, dragoman('completion', shell))
+}
+
+/** Neural models of the package, which `dragoman models export` has written; none by default. */
+function copyModels(): void {
+  const models = join(root, 'usr/share/dragoman/models')
+  mkdirSync(models, { recursive: true })
+  const given = process.argv.find((word) => word.startsWith('--models='))
+  if (given !== undefined) cpSync(given.slice('--models='.length), models, { recursive: true })
 }
 
 function dragoman(...args: string[]): string {

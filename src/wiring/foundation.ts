@@ -1,4 +1,5 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
+import { linkBundledModels } from '../models/bundled-models.ts'
 import { openModelSupply } from '../models/on-demand/open-supply.ts'
 import { createSteadyClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
@@ -41,6 +42,7 @@ export async function openFoundation(options: FoundationOptions) {
   const metering = createMetering({ config, countAppUsage, log, now, steadyNow }, database)
   const requestTerminology = createRequestTerminology(config, database)
   const own = createIdentity({ config, now }, database)
+  linkBundledModels(config, log)
   const modelSupply = openModelSupply({ config, secrets, now, log })
   const engines = createTranslation(config, {
     accounting: { ...metering.limits, ...metering.meter },

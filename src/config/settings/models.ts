@@ -45,6 +45,12 @@ export const models = {
     'URL to download model files from, whichever registry has the list. Default: the URL that ' +
       'the registry names.',
   ),
+  modelsBundled: text(
+    'DRAGOMAN_MODELS_BUNDLED',
+    '',
+    'Directory of models that came with the installation, as `dragoman models export` writes it: ' +
+      'each is used whose pair is not installed. The container image and the Debian package set it.',
+  ),
   modelsServe: choice(
     'DRAGOMAN_MODELS_SERVE',
     ['off', 'on'],
