@@ -20,6 +20,10 @@ export const apertiumPackages = [
 ]
 
 const lockTimeout = 'DPkg::Lock::Timeout=300'
+/** One line: what translates without Apertium, and what it would add. */
+const withoutApertium =
+  'Apertium is not installed. The neural engine translates without it, and downloads its models ' +
+  'when they are needed; Apertium would add translations between Romance languages'
 const byHand = `sudo apt-get install ${apertiumPackages.join(' ')}`
 
 /**
@@ -28,18 +32,12 @@ const byHand = `sudo apt-get install ${apertiumPackages.join(' ')}`
 export function installApertium() {
   if (hasModes()) return
   if (!succeeds('apt-get', ['--version'])) {
-    say(
-      'No translation engine is installed, and automatic installation supports only ' +
-        'Debian and Ubuntu. The service starts without an engine.',
-    )
+    say(`${withoutApertium}, on Debian and Ubuntu.`)
     return
   }
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (sudo.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
-    say(
-      'No translation engine is installed, and installing one requires root. The service ' +
-        `starts without an engine. To install it:\n  ${byHand}`,
-    )
+    say(`${withoutApertium}: ${byHand}`)
     return
   }
   say(
@@ -65,8 +63,7 @@ export function installApertium() {
   say(
     installed && hasModes()
       ? 'Apertium is installed.'
-      : 'Apertium could not be installed; see above. The service starts without it. ' +
-          `To install it manually:\n  ${byHand}`,
+      : `See above. ${withoutApertium}: ${byHand}`,
   )
 }
 
