@@ -61,9 +61,7 @@ export function installApertium() {
     apt('update') === 0 &&
     apt('install', '-y', '--no-install-recommends', ...apertiumPackages) === 0
   say(
-    installed && hasModes()
-      ? 'Apertium is installed.'
-      : `See above. ${withoutApertium}: ${byHand}`,
+    installed && hasModes() ? 'Apertium is installed.' : `See above. ${withoutApertium}: ${byHand}`,
   )
 }
 

@@ -75,6 +75,7 @@ const e2e: Named = {
   },
   office: { about: 'translated documents in LibreOffice' },
   'point-in-time': { about: 'returns a PostgreSQL server to a moment before a mistake' },
+  'on-demand-kill': { about: 'the service is killed while it downloads models on demand' },
   'pull-kill': { about: 'downloads of models are killed' },
   runtimes: {
     about: 'the client in Deno and Bun, which it downloads',

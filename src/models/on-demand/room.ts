@@ -39,37 +39,43 @@ export function createRoom({ store, uses, limits, log }: Settings) {
     return Math.max(taken + bytes - limits.maxBytes, bytes + limits.minFreeBytes - free)
   }
 
-  /** The model that was not used for the longest time; undefined if all have to stay. */
-  async function findLeastUsed(): Promise<InstalledSet | undefined> {
-    const removable = (await store.list()).filter(
-      (set) => set.metadata.onDemand !== undefined && !uses.isInUse(pairName(set)),
-    )
+  const listRemovable = async (): Promise<InstalledSet[]> =>
+    (await store.list()).filter(({ metadata }) => metadata.onDemand !== undefined)
+
+  /** Of those that nobody uses, the one that was not used for the longest time. */
+  function findLeastUsed(sets: readonly InstalledSet[]): InstalledSet | undefined {
     const usedAt = (set: InstalledSet): number =>
       Math.max(uses.lastUsedAt(pairName(set)), Date.parse(set.metadata.installedAt ?? '') || 0)
-    return removable.sort((one, other) => usedAt(one) - usedAt(other))[0]
+    return sets
+      .filter((set) => !uses.isInUse(pairName(set)))
+      .sort((one, other) => usedAt(one) - usedAt(other))[0]
   }
 
   async function make(bytes: number): Promise<void> {
     let waits = mostWaits
     for (let lack = await lackFor(bytes); lack > 0; lack = await lackFor(bytes)) {
-      const set = await findLeastUsed()
-      if (set === undefined && waits-- > 0) {
-        await delay(waitMs)
-        continue
-      }
-      if (set === undefined)
-        throw new ModelsError(
-          'disk',
-          `There is no room for ${formatBytes(bytes)} in ${store.directory}: ` +
-            `${formatBytes(lack)} are missing, and no model can be removed. ` +
-            'DRAGOMAN_MODELS_DISK_BYTES and DRAGOMAN_MIN_FREE_BYTES are the limits.',
-        )
-      await store.withPair(set, async () => {
-        if (!uses.isInUse(pairName(set))) await store.remove(set)
-      })
-      log.info({ pair: pairName(set) }, 'model removed to make room')
+      const removable = await listRemovable()
+      const set = findLeastUsed(removable)
+      if (set !== undefined) await removeUnused(set)
+      else if (removable.length > 0 && waits-- > 0) await delay(waitMs)
+      else throw noRoom(bytes, lack)
     }
   }
+
+  async function removeUnused(set: InstalledSet): Promise<void> {
+    await store.withPair(set, async () => {
+      if (!uses.isInUse(pairName(set))) await store.remove(set)
+    })
+    log.info({ pair: pairName(set) }, 'model removed to make room')
+  }
+
+  const noRoom = (bytes: number, lack: number): ModelsError =>
+    new ModelsError(
+      'disk',
+      `There is no room for ${formatBytes(bytes)} in ${store.directory}: ${formatBytes(lack)} are ` +
+        'missing, and no model can be removed. DRAGOMAN_MODELS_DISK_BYTES and ' +
+        'DRAGOMAN_MIN_FREE_BYTES are the limits.',
+    )
 
   return {
     /**
