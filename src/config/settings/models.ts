@@ -48,8 +48,9 @@ export const models = {
   modelsBundled: text(
     'DRAGOMAN_MODELS_BUNDLED',
     '',
-    'Directory of models that came with the installation, as `dragoman models export` writes it: ' +
-      'each is used whose pair is not installed. The container image and the Debian package set it.',
+    'Directory of models that came with the installation, as `dragoman models export` writes ' +
+      'it: each is used whose pair is not installed. The container image and the Debian package ' +
+      'set it.',
   ),
   modelsServe: choice(
     'DRAGOMAN_MODELS_SERVE',

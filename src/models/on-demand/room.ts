@@ -72,8 +72,8 @@ export function createRoom({ store, uses, limits, log }: Settings) {
   const noRoom = (bytes: number, lack: number): ModelsError =>
     new ModelsError(
       'disk',
-      `There is no room for ${formatBytes(bytes)} in ${store.directory}: ${formatBytes(lack)} are ` +
-        'missing, and no model can be removed. DRAGOMAN_MODELS_DISK_BYTES and ' +
+      `There is no room for ${formatBytes(bytes)} in ${store.directory}: ${formatBytes(lack)} ` +
+        'are missing, and no model can be removed. DRAGOMAN_MODELS_DISK_BYTES and ' +
         'DRAGOMAN_MIN_FREE_BYTES are the limits.',
     )
 
