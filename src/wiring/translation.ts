@@ -77,7 +77,7 @@ export function createTranslation(
   }: Options = {},
 ) {
   const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
-  const { router, languages, routes } = createRouting(engines, config, supply)
+  const { router, languages, routes } = createRouting(engines, config, { supply, peerLanguages })
   const schedulers = createSchedulers(engines, config, { metrics, tracing })
   const { readTable, loadDetector } = createDetection()
   const caches = createCaches({ maxBytes: config.cacheBytes })
@@ -137,11 +137,14 @@ export function createTranslation(
 function createRouting(
   engines: Engines,
   { defaultVariants }: Pick<Config, 'defaultVariants'>,
-  supply: ModelSupply,
+  { supply, peerLanguages }: Required<Pick<Options, 'supply' | 'peerLanguages'>>,
 ) {
   const { offers, isReadingOffers } = supply
   const router = createRouter({ engines, offers, defaultVariants })
-  const languages = createLanguageResolver(router, isReadingOffers)
+  const languages = createLanguageResolver(router, {
+    isReadingOffers,
+    isServedByWorkers: (pair) => peerLanguages().some((peer) => peer.offers(pair)),
+  })
   return { router, languages, routes: createSuppliedRoutes({ router, languages, supply }) }
 }
 

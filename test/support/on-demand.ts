@@ -34,11 +34,14 @@ export async function startOnDemand(t: TestContext, options: Options) {
   })
   api.services.startReporting({ kind: 'serve', claimsJobs: worker }, 100)
   await eventually(
-    () => api.call('/health/ready'),
-    ({ status }) => status === 200,
+    () => api.call('/languages'),
+    ({ body }) => body.languages.some(hasOffer),
   )
   return { api, directory: join(storage.dataDir, 'models'), ...(await createCaller(api)) }
 }
+
+const hasOffer = ({ targets }: { targets: { installed: boolean }[] }): boolean =>
+  targets.some(({ installed }) => !installed)
 
 /** An operator, and an app of theirs. */
 export async function createCaller(api: Api) {

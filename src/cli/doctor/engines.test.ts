@@ -4,6 +4,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { createRuntime } from '@dragoman/marian'
+import { readOffers } from '../../../test/support/firefox-records.ts'
 import { fixtures } from '../../../test/support/model-registry.ts'
 import { newDirectory } from '../../../test/support/model-store.ts'
 import { readConfig } from '../../config/read-config.ts'
@@ -56,6 +57,26 @@ describe('the examination of the engines', () => {
       'warning apertium',
       'warning missing-models',
     ])
+  })
+
+  it('says what can be downloaded when it is needed, and how old the list is', async (t) => {
+    const offers = (readAt: string) => (dataDir: string) => {
+      mkdirSync(join(dataDir, 'models/.store'), { recursive: true })
+      const sets = readOffers({ version: '3.0', architecture: 'tiny' })
+      const stored = { name: 'x', source: 'firefox ', readAt, sets }
+      writeFileSync(join(dataDir, 'models/.store/offers.json'), JSON.stringify(stored))
+    }
+    const find = async (models: string, prepare?: (dataDir: string) => void) =>
+      (await examine(t, { models }, prepare)).findings.find(
+        ({ check }) => check === 'models-on-demand',
+      )
+    const fresh = await find('auto', offers(new Date().toISOString()))
+    assert.match(fresh?.found ?? '', /^1 pairs can be downloaded/)
+    const stale = await find('auto', offers('2026-01-01T00:00:00Z'))
+    assert.deepEqual(stale?.status, 'warning')
+    assert.match(stale?.found ?? '', /is of 2026-01-01/)
+    assert.match((await find('auto'))?.found ?? '', /no list was read so far/)
+    assert.equal(await find('none'), undefined)
   })
 
   it('starts pipelines, and finds those that cannot be started', async (t) => {

@@ -6,7 +6,11 @@ import { createRuntime } from '@dragoman/marian'
 import { verifySet } from '../../models/downloads/verification.ts'
 import { type InstalledSet, listSets } from '../../models/installed/installed-sets.ts'
 import { checkModel } from '../../models/model-check.ts'
+import { placeOfOffers, readStored } from '../../models/on-demand/offers.ts'
 import { findPair, pairName } from '../../models/pair-names.ts'
+import { isOnDemand } from '../../models/pair-requests.ts'
+import { listPairs } from '../../models/selection.ts'
+import { dayMs } from '../../shared/durations.ts'
 import { createDetector } from '../../translation/detection/detector.ts'
 import { createApertiumEngine } from '../../translation/engines/apertium/engine.ts'
 import { readModes } from '../../translation/engines/apertium/modes.ts'
@@ -15,7 +19,7 @@ import { EngineError } from '../../translation/engines/engine.ts'
 import { describeError } from '../errors.ts'
 import { formatCount } from '../terminal/output.ts'
 import { type Context, hasMemoryFor } from './context.ts'
-import { conclude, type Finding, failureOf, succeeds } from './finding.ts'
+import { type Checks, conclude, type Finding, failureOf, succeeds } from './finding.ts'
 
 const allPipelinesMs = 15_000
 const allModelsMs = 15_000
@@ -43,11 +47,7 @@ export async function* examineEngines(context: Context): AsyncGenerator<Finding>
       ok: 'Language detection works.',
       fix: 'Run `npm run build` in the directory of Dragoman.',
     },
-    'language-pairs': {
-      problem:
-        sets.length + modes.length === 0 && 'No language pair is installed: requests are rejected.',
-      fix: 'Run `dragoman models pull en-es`, or `apt-get install apertium apertium-eng-spa`.',
-    },
+    ...checkPairs(context.config, sets.length + modes.length),
     'native-product': {
       problem: isMissing && `${product} DRAGOMAN_MARIAN_NATIVE=require does not start without it.`,
       ok: product,
@@ -58,6 +58,37 @@ export async function* examineEngines(context: Context): AsyncGenerator<Finding>
   })
   yield* examineApertium(context, modes)
   yield* examineModels(context, models, sets)
+}
+
+const staleDays = 14
+
+/** What is installed, and what can be downloaded when it is needed. */
+function checkPairs(config: Context['config'], installed: number): Checks {
+  const isAuto = isOnDemand(config.models) && config.setup !== 'off'
+  const { file, source } = placeOfOffers(config)
+  const offers = isAuto ? readStored(file, source) : undefined
+  const readAt = offers?.readAt.slice(0, 10)
+  const isStale = offers !== undefined && Date.parse(offers.readAt) < Date.now() - staleDays * dayMs
+  return {
+    'language-pairs': {
+      problem:
+        installed === 0 &&
+        offers === undefined &&
+        'No language pair is installed, and none can be downloaded: requests are rejected.',
+      fix: 'Run `dragoman models pull en-es`, or `apt-get install apertium apertium-eng-spa`.',
+    },
+    'models-on-demand': {
+      warning:
+        isAuto &&
+        (offers === undefined
+          ? 'It is not known which models can be downloaded: no list was read so far.'
+          : isStale && `The list of models that can be downloaded is of ${readAt}.`),
+      ok: isAuto && `${listPairs(offers?.sets ?? []).length} pairs can be downloaded (${readAt}).`,
+      fix:
+        'Start the service with a network, or set HTTPS_PROXY or DRAGOMAN_MODELS_REGISTRY. `dragoman ' +
+        'models list --available` says what is wrong.',
+    },
+  }
 }
 
 async function detect(): Promise<void> {

@@ -1,7 +1,8 @@
 // What the registry offers, as it was last read: kept on disk, so that a start needs no network.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../../config/read-config.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import type { OfferedPair } from '../../translation/routing/router.ts'
@@ -27,8 +28,23 @@ interface Settings {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
+/** Where the list is kept, and of which registries it has to be. */
+export const placeOfOffers = ({
+  dataDir,
+  modelsRegistries,
+  modelsMirror,
+}: Pick<Config, 'dataDir' | 'modelsRegistries' | 'modelsMirror'>): Pick<
+  Settings,
+  'file' | 'source'
+> => ({
+  file: join(dataDir, 'models/.store/offers.json'),
+  source: [...modelsRegistries, modelsMirror].map(withoutCredentials).join(' '),
+})
+
+const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//')
+
 /** A list, with what it was read from. */
-interface StoredOffers extends Registry {
+export interface StoredOffers extends Registry {
   readonly source: string
   /** RFC 3339. */
   readonly readAt: string
@@ -131,7 +147,7 @@ const chosenSets = (sets: readonly ModelSet[], preference: ArchitecturePreferenc
   listPairs(sets).flatMap((pair) => selectSet(sets, pair, preference) ?? [])
 
 /** Undefined if it is missing, damaged, or of another registry. */
-function readStored(file: string, source: string): StoredOffers | undefined {
+export function readStored(file: string, source: string): StoredOffers | undefined {
   try {
     const stored: StoredOffers = JSON.parse(readFileSync(file, 'utf8'))
     return stored.source === source && Array.isArray(stored.sets) ? stored : undefined

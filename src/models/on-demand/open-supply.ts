@@ -11,7 +11,7 @@ import { createModelStore, type ModelStore } from '../store.ts'
 import { createModelSupply, type PullOnDemand } from './model-supply.ts'
 import { createModelUses } from './model-uses.ts'
 import { createNewPairs } from './new-pairs.ts'
-import { createOffers, offerOf } from './offers.ts'
+import { createOffers, offerOf, placeOfOffers } from './offers.ts'
 import { createRoom } from './room.ts'
 
 interface Options {
@@ -70,8 +70,7 @@ function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
   const { readRegistry, pull } = createAccess(config, secrets, store)
   const common = { preference: config.modelsArchitecture, closing: closing.signal, now, log }
   const offers = createOffers({
-    file: join(directory, '.store/offers.json'),
-    source: [...config.modelsRegistries, config.modelsMirror].map(withoutCredentials).join(' '),
+    ...placeOfOffers(config),
     readRegistry,
     ...common,
   })
@@ -122,5 +121,3 @@ function createAccess(config: Config, secrets: Secrets, store: ModelStore) {
     },
   }
 }
-
-const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//')

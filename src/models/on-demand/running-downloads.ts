@@ -112,8 +112,11 @@ export function createRunningDownloads({ onChange, onInstalled, onFailed }: Sett
       const failure = missing.map(findFailure).find((found) => found !== undefined)
       const sum = (value: (one: Running) => number) =>
         all.reduce((total, one) => total + value(one), 0)
+      const done = failure ? Promise.reject(failure.error) : whenInstalled(all)
+      // Not everybody waits for it.
+      done.catch(() => {})
       return {
-        done: failure ? Promise.reject(failure.error) : whenInstalled(all),
+        done,
         expectedSeconds: () =>
           failure ? Number.POSITIVE_INFINITY : Math.max(installSeconds, ...all.map(secondsOf)),
         progress: () => ({

@@ -21,8 +21,17 @@ const maxSuggestions = 5
 
 export type LanguageResolver = ReturnType<typeof createLanguageResolver>
 
-/** `isReadingOffers`: whether it is not known yet what can be downloaded. */
-export function createLanguageResolver(router: Router, isReadingOffers = () => false) {
+interface ResolverOptions {
+  /** Whether it is not known yet what can be downloaded. */
+  isReadingOffers?: () => boolean
+  /** Whether another process translates them, which works on jobs only. */
+  isServedByWorkers?: (languages: ResolvedLanguages) => boolean
+}
+
+export function createLanguageResolver(
+  router: Router,
+  { isReadingOffers = () => false, isServedByWorkers = () => false }: ResolverOptions = {},
+) {
   /** A canonical tag. Throws `language-not-supported`. */
   function parse(tag: string, field: 'from' | 'to'): string {
     const canonical = parseLanguage(tag)
@@ -47,6 +56,12 @@ export function createLanguageResolver(router: Router, isReadingOffers = () => f
         detail: 'The list of the languages that can be downloaded is being read. Try again.',
         retryAfterSeconds: 2,
       })
+    if (isServedByWorkers({ ...(from !== undefined && { from }), to }))
+      return refused(
+        `This process does not translate into ${languageName(to)} (${to}) while you wait. ` +
+          'Another one does: send the text to `POST /queue`.',
+        pointer,
+      )
     if (router.sources.size === 0)
       return new Problem('engine-unavailable', {
         detail:
@@ -64,11 +79,7 @@ export function createLanguageResolver(router: Router, isReadingOffers = () => f
         ? `This server does not translate from ${languageName(from)} (${from}).`
         : `This server does not translate ${origin}into ${into}. ` +
           `Possible targets: ${targets.sort().join(', ')}.`
-    return new Problem('language-pair-not-supported', {
-      detail,
-      errors: [{ pointer, detail }],
-      extensions: { targets: targets.sort() },
-    })
+    return refused(detail, pointer, targets.sort())
   }
 
   return {
@@ -126,6 +137,13 @@ export function createLanguageResolver(router: Router, isReadingOffers = () => f
     )
   }
 }
+
+const refused = (detail: string, pointer: string, targets: string[] = []): Problem =>
+  new Problem('language-pair-not-supported', {
+    detail,
+    errors: [{ pointer, detail }],
+    extensions: { targets },
+  })
 
 /**
  * Resolves the languages of requests that other processes may translate: as this process does or,

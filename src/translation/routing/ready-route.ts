@@ -27,7 +27,8 @@ export interface ReadyRoute {
 /** How long a gain of one chrF is worth waiting for. */
 const patienceOfCallerMs = 500
 const patienceOfJobMs = 30_000
-/** Long enough to see how fast a download is. */
+/** Long enough to see roughly how fast a download is, and to know it. */
+const glanceMs = 1_000
 const measureMs = 3_000
 /** A route that turns out this much slower than a caller can wait is not waited for. */
 const hopeless = 2
@@ -125,15 +126,20 @@ async function preferBetter(
   { signal, waitUntil = 0 }: RequestContext,
 ): Promise<ReadyRoute> {
   if (supplying === undefined) return { route: lesser }
-  const worthMs = Math.min(waitUntil - performance.now(), gainOf(best, lesser) * patienceOfCallerMs)
-  const isSoon = supplying.expectedSeconds() * 1000 <= worthMs
-  const arrived =
-    isSoon &&
-    (await arrivesWithin(supplying, worthMs, signal).catch((error: unknown) => {
-      if (signal.aborted) throw error
-      return false
-    }))
-  return arrived ? { route: undefined } : { route: lesser, improving: true }
+  const worthMs = gainOf(best, lesser) * patienceOfCallerMs
+  const until = Math.min(waitUntil, performance.now() + worthMs)
+  const leftMs = () => until - performance.now()
+  const isSoon = () => supplying.expectedSeconds() * 1000 <= leftMs()
+  try {
+    for (const stepMs of [glanceMs, Number.POSITIVE_INFINITY]) {
+      const isThere =
+        isSoon() && (await arrivesWithin(supplying, Math.min(stepMs, leftMs()), signal))
+      if (isThere) return { route: undefined }
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+  }
+  return { route: lesser, improving: true }
 }
 
 /** Rejects with `model-downloading` if the models do not arrive in time. */

@@ -103,4 +103,60 @@ describe('the router', () => {
     assert.equal(router.findSource('es'), undefined)
     assert.deepEqual([...router.sourcesOf('pt-BR')].sort(), ['en', 'pt'].slice(0, 1))
   })
+
+  it('takes the language in general for a variety that cannot be reached, or much worse', () => {
+    const router = routerWith('de en', 'es en-US', 'fr pt', 'fr en-US')
+    assert.equal(path(router, 'de', 'en-US'), 'en')
+    assert.equal(path(router, 'es', 'en-US'), 'en-US')
+    assert.equal(router.findRoute('de', 'es'), undefined)
+  })
+})
+
+describe('the router with offers', () => {
+  const offered = (name: string, quality?: number) =>
+    pairs(name).map((pair) => ({ ...pair, bytes: 10, quality }))
+  const withOffers = (installed: string[], offers: ReturnType<typeof offered>) => {
+    const neural = { pairs: () => nothing } as unknown as Engine
+    const nothing: LanguagePair[] = []
+    return createRouter({
+      engines: [engineWith(pairs(...installed)), ['marian', neural]],
+      offers: () => offers,
+      defaultVariants: {},
+    })
+  }
+  const missing = (router: ReturnType<typeof routerWith>, from: string, to: string) =>
+    router.findRoute(from, to)?.missing.map((pair) => `${pair.from} ${pair.to}`)
+
+  it('names what a route lacks, and serves only what is installed at once', () => {
+    const router = withOffers(['en ca'], [...offered('de en'), ...offered('en fr')])
+    assert.deepEqual(missing(router, 'de', 'fr'), ['de en', 'en fr'])
+    assert.deepEqual(missing(router, 'de', 'ca'), ['de en'])
+    assert.deepEqual(missing(router, 'en', 'ca'), [])
+    assert.equal(router.installed.findRoute('de', 'fr'), undefined)
+    assert.deepEqual([...router.installed.sources], ['en'])
+    assert.deepEqual([...router.sources].sort(), ['de', 'en'])
+  })
+
+  it('downloads a better route only for a gain of two points', () => {
+    const direct = measuredQuality('apertium', ['en', 'ca']) ?? 0
+    assert.ok(direct > 0)
+    const routeWith = (quality: number) => withOffers(['en ca'], offered('en ca', quality))
+    assert.deepEqual(missing(routeWith(direct + 1.9), 'en', 'ca'), [])
+    assert.deepEqual(missing(routeWith(direct + 2.1), 'en', 'ca'), ['en ca'])
+  })
+
+  it('no longer offers what is installed meanwhile', () => {
+    let now = pairs()
+    const offers = offered('de en')
+    const router = createRouter({
+      engines: [['marian', { pairs: () => now } as unknown as Engine]],
+      offers: () => offers,
+      defaultVariants: {},
+    })
+    assert.deepEqual(missing(router, 'de', 'en'), ['de en'])
+    const { sources } = router
+    now = pairs('de en')
+    assert.deepEqual(missing(router, 'de', 'en'), [])
+    assert.notEqual(router.sources, sources)
+  })
 })
