@@ -44,7 +44,7 @@ export const placeOfOffers = ({
 const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//')
 
 /** A list, with what it was read from. */
-export interface StoredOffers extends Registry {
+interface StoredOffers extends Registry {
   readonly source: string
   /** RFC 3339. */
   readonly readAt: string
