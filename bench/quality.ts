@@ -1,6 +1,6 @@
-// Measures every installed pair, every chain of two, and chains of three where nothing shorter
-// exists, on FLORES sentences, and writes the table that the router uses:
-// src/translation/routing/quality.json.
+// Measures every installed pair of an engine, every chain of two, and chains of three where nothing
+// shorter exists, on FLORES sentences. Those of Apertium become the table that the router uses:
+// src/translation/routing/quality.json. Those of neural models, which come and go, are only shown.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
@@ -8,8 +8,8 @@ import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
-import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { EngineError } from '../src/translation/engines/engine.ts'
+import { engineDefinitions, engineNames } from '../src/translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
@@ -19,12 +19,17 @@ import { chrf } from './chrf.ts'
 const { values, positionals } = readOptions({
   command: 'npm run bench quality',
   positionals: ['<directory with flores-dev.* files>'],
-  options: { sentences: { type: 'number', default: 500, help: 'sentences of each language' } },
+  options: {
+    sentences: { type: 'number', default: 500, help: 'sentences of each language' },
+    engine: { type: 'string', default: 'apertium', help: 'apertium or marian' },
+  },
 })
 const [directory] = positionals
 
 const { config } = readConfig()
-const engine = createApertiumEngine({ modesDirectory: config.apertiumModes })
+const name = engineNames.find((each) => each === values.engine)
+if (name === undefined) throw new Error(`--engine is one of ${engineNames.join(', ')}`)
+const engine = engineDefinitions[name].create(config)
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
 const context = {
   userId: 'bench',
@@ -120,6 +125,10 @@ for (const [index, chain] of chains.entries()) {
 process.stderr.write('\n')
 await engine.close()
 
+if (name !== 'apertium') {
+  console.table(figures)
+  process.exit()
+}
 const file = new URL('../src/translation/routing/quality.json', import.meta.url)
 const table = {
   measure: `chrF2, FLORES-200 dev, the first ${values.sentences} sentences`,

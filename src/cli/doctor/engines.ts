@@ -85,8 +85,8 @@ function checkPairs(config: Context['config'], installed: number): Checks {
           : isStale && `The list of models that can be downloaded is of ${readAt}.`),
       ok: isAuto && `${listPairs(offers?.sets ?? []).length} pairs can be downloaded (${readAt}).`,
       fix:
-        'Start the service with a network, or set HTTPS_PROXY or DRAGOMAN_MODELS_REGISTRY. `dragoman ' +
-        'models list --available` says what is wrong.',
+        'Start the service with a network, or set HTTPS_PROXY or DRAGOMAN_MODELS_REGISTRY. ' +
+        '`dragoman models list --available` says what is wrong.',
     },
   }
 }
