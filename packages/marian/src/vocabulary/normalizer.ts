@@ -1,6 +1,7 @@
 // SentencePiece's normalizer: applies its rules, joins repeated spaces, and writes spaces as ▁.
-// Source: google/sentencepiece, src/normalizer.cc; the trie is darts-clone's double array.
+// Source: google/sentencepiece, src/normalizer.cc.
 import type { Charsmap } from '../files/vocabulary-file.ts'
+import { createRuleFinder, hasAsciiRule } from './normalization-rules.ts'
 
 /** The mark for a space. */
 export const spaceMark = '\u2581'
@@ -9,6 +10,11 @@ interface Normalized {
   readonly text: string
   /** The index in the source of each UTF-16 unit, and the source's length at the end. */
   originAt(index: number): number
+  /**
+   * Where in the source ends what precedes an index: in the middle of a replacement that is the end
+   * of the replaced characters, so that each of its units has all of them.
+   */
+  endAt(index: number): number
 }
 
 interface NormalizerSettings {
@@ -23,8 +29,7 @@ interface NormalizerSettings {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-/** Words in ASCII with single spaces between them: no rule changes these. */
+/** Words in ASCII with single spaces between them: the usual rules change none of these. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
 /** Returns a function that normalizes well-formed text. */
@@ -35,20 +40,20 @@ export function createNormalizer({
   protectedLength,
 }: NormalizerSettings) {
   const findRule = createRuleFinder(charsmap)
-  const rewritesAscii =
-    charsmap !== undefined &&
-    Array.from({ length: 94 }, (_, index) => encoder.encode(String.fromCharCode(33 + index))).some(
-      (bytes) => findRule(bytes, 0) !== undefined,
-    )
+  const rewritesAscii = hasAsciiRule(charsmap)
   const prefixLength = addDummyPrefix ? 1 : 0
 
   function rewrite(source: string): Normalized {
     const bytes = encoder.encode(source)
     const origins: number[] = []
+    const ends: number[] = []
     let text = ''
-    const append = (piece: string, origin: number): void => {
+    const append = (piece: string, origin: number, end: number): void => {
       text += piece.replaceAll(' ', spaceMark)
-      for (let count = piece.length; count > 0; count--) origins.push(origin)
+      for (let count = piece.length; count > 0; count--) {
+        origins.push(origin)
+        ends.push(end)
+      }
     }
     let afterSpace = removeExtraSpaces
     let started = false
@@ -57,20 +62,25 @@ export function createNormalizer({
     while (at < source.length) {
       const { piece, units } = next(source, at, bytes, byteAt)
       const kept = afterSpace ? trimLeadingSpaces(piece) : piece
-      if (kept !== '' && !started) {
-        if (addDummyPrefix) append(' ', at)
+      const end = at + units
+      // A text starts with its first character that is not skipped, also if a rule deletes it.
+      if (!started && !(removeExtraSpaces && piece === ' ')) {
+        if (addDummyPrefix) append(' ', at, at)
         started = true
       }
-      append(kept, at)
+      append(kept, at, end)
       if (kept !== '') afterSpace = removeExtraSpaces && kept.endsWith(' ')
-      for (const end = at + units; at < end; at++) byteAt += utf8Length(source, at)
+      for (; at < end; at++) byteAt += utf8Length(source, at)
     }
-    let end = text.length
-    if (removeExtraSpaces) while (end > 0 && text[end - 1] === spaceMark) end--
-    text = text.slice(0, end)
-    origins.length = end
+    let length = text.length
+    if (removeExtraSpaces) while (length > 0 && text[length - 1] === spaceMark) length--
+    origins.length = length
     origins.push(source.length)
-    return { text, originAt: (index) => origins[index] as number }
+    return {
+      text: text.slice(0, length),
+      originAt: (index) => origins[index] as number,
+      endAt: (index) => Math.max(ends[index - 1] ?? 0, origins[index] as number),
+    }
   }
 
   /** The replacement for the characters at an index, and how many UTF-16 units they are. */
@@ -97,57 +107,12 @@ export function createNormalizer({
   return function normalize(source: string): Normalized {
     if (!rewritesAscii && protectedLength === undefined && plain.test(source)) {
       const text = (addDummyPrefix ? spaceMark : '') + source.replaceAll(' ', spaceMark)
-      return { text, originAt: (index) => Math.max(0, index - prefixLength) }
+      const originAt = (index: number) => Math.max(0, index - prefixLength)
+      return { text, originAt, endAt: originAt }
     }
     return rewrite(source)
   }
 }
-
-/** Finds the rules of a normalizer. */
-function createRuleFinder(charsmap: NormalizerSettings['charsmap']) {
-  const replacements = new Map<number, string>()
-
-  /** The longest rule that matches the bytes at an index. */
-  function findRule(
-    bytes: Uint8Array,
-    start: number,
-  ): { length: number; replacement: string } | undefined {
-    if (charsmap === undefined) return undefined
-    const { units } = charsmap
-    let found = -1
-    let length = 0
-    let unit = units[0] ?? 0
-    let node = offsetOf(unit)
-    for (let index = start; index < bytes.length; index++) {
-      const byte = bytes[index] as number
-      node ^= byte
-      unit = units[node] ?? 0
-      // The label of a unit; a unit that ends a rule never has a byte as its label.
-      if ((unit & 0x8000_00ff) >>> 0 !== byte) break
-      node ^= offsetOf(unit)
-      if (unit & 0x100) {
-        found = (units[node] ?? 0) & 0x7fff_ffff
-        length = index + 1 - start
-      }
-    }
-    return found < 0 ? undefined : { length, replacement: replacementAt(found, charsmap.strings) }
-  }
-
-  function replacementAt(offset: number, strings: Uint8Array): string {
-    let known = replacements.get(offset)
-    if (known === undefined) {
-      const end = strings.indexOf(0, offset)
-      known = end < 0 ? '' : decoder.decode(strings.slice(offset, end))
-      replacements.set(offset, known)
-    }
-    return known
-  }
-
-  return findRule
-}
-
-/** How far a unit's children are from it. */
-const offsetOf = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 6)
 
 /**
  * What a UTF-16 unit adds to the UTF-8 length: all of a pair's four bytes count for its first half.

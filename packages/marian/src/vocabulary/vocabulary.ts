@@ -36,7 +36,10 @@ export interface PackedVocabulary {
   readonly removeExtraSpaces: boolean
 }
 
-/** Token IDs, and the range of text of each: UTF-16 indices, `ends` exclusive. */
+/**
+ * Token IDs, and the range of text of each: UTF-16 indices, `ends` exclusive. Tokens that are parts
+ * of what one character became share its range.
+ */
 export interface Tokens {
   readonly ids: readonly number[]
   readonly starts: readonly number[]
@@ -154,17 +157,19 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     unknown,
     end: packed.end,
     pieces: packed.pieces,
+    /** Its rules turn letters with marks into letters and marks, as in NFD. */
+    decomposes: normalize('é').text.endsWith('e\u0301'),
 
     /** The tokens of a text, without the end. */
     encode(source: string): Tokens {
-      const { text, originAt } = normalize(source.toWellFormed())
+      const { text, originAt, endAt } = normalize(source.toWellFormed())
       const ids: number[] = []
       const starts: number[] = []
       const ends: number[] = []
       const add = (id: number, start: number, end: number): void => {
         ids.push(id)
         starts.push(originAt(start))
-        ends.push(originAt(end))
+        ends.push(endAt(end))
       }
       const pieces = segment(text)
       pieces.ids.forEach((id, index) => {
@@ -173,7 +178,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         if (id === unknown && bytePieces)
           for (const byte of Buffer.from(text.slice(start, end)))
             add(bytePieces[byte] as number, start, end)
-        else if (id === unknown && ids.at(-1) === unknown) ends[ends.length - 1] = originAt(end)
+        else if (id === unknown && ids.at(-1) === unknown) ends[ends.length - 1] = endAt(end)
         else add(id, start, end)
       })
       return { ids, starts, ends }
