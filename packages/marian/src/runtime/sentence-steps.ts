@@ -79,7 +79,10 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
         attention: translated.attention,
       }),
     )
-    return { translation, score: translated.score }
+    return {
+      translation: target.decomposes ? compose(translation) : translation,
+      score: translated.score,
+    }
   }
 
   function translateTokens(
@@ -129,6 +132,10 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     return translateRange(0, tokens.ids.length)
   }
 }
+
+/** A vocabulary of decomposed letters has no others, and no reader expects these. */
+const compose = (segment: Segment): Segment =>
+  segment.map((part) => (typeof part === 'string' ? part.normalize('NFC') : part))
 
 /** The network may write several spaces in a row, or one at an end; the source had none of them. */
 function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {

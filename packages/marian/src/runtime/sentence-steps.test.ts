@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { openVocabularyFile } from '../../test/support/vocabularies.ts'
+import type { Segment } from '../segment.ts'
+import { createSentenceSteps, usualLimits } from './sentence-steps.ts'
+
+const openRules = (name: string) =>
+  openVocabularyFile(
+    gunzipSync(readFileSync(new URL(`../../test/fixtures/rules/${name}.spm.gz`, import.meta.url))),
+  )
+
+/** What becomes of a sentence if the network writes each of its tokens again. */
+function copy(sentence: Segment, vocabularyName: string): Segment {
+  const vocabulary = openRules(vocabularyName)
+  const translate = createSentenceSteps({
+    source: vocabulary,
+    target: vocabulary,
+    limits: usualLimits,
+  })
+  const steps = translate(sentence, false)
+  const asked = steps.next()
+  assert.ok(!asked.done)
+  const ids = asked.value.source.slice(0, -1)
+  const alignments = ids.map((_, token) =>
+    Float32Array.from({ length: ids.length + 1 }, (_, at) => (at === token ? 1 : 0)),
+  )
+  const { done, value } = steps.next({ ids, alignments, logProbabilities: [] })
+  assert.ok(done)
+  return value.translation
+}
+
+describe('a translation', () => {
+  test('has composed letters, also of a vocabulary that has only decomposed ones', () => {
+    for (const name of ['nfc', 'nfd']) {
+      const sentence: Segment = ['l’été ', { open: 1 }, 'e\u0301te\u0301', { close: 1 }, ' 각']
+      const translation = ['l’été ', { open: 1 }, 'été', { close: 1 }, ' 각']
+      assert.deepEqual(copy(sentence, name), translation)
+    }
+  })
+})
