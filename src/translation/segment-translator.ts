@@ -16,6 +16,7 @@ import type { SegmentScore } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
+import { capitalizeStarts } from './letter-case/sentence-starts.ts'
 import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
@@ -126,7 +127,7 @@ export function createSegmentTranslator(dependencies: Dependencies) {
     const folded = foldCase(segment, pair.from)
     let translation: Segment = folded.segment
     for (const hop of hops) translation = await translateHop(translation, hop, task)
-    return restoreAcronyms(folded.restore(translation, pair.to), segment)
+    return restoreLetterCase(folded.restore(translation, pair.to), segment, pair)
   }
 
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
@@ -181,6 +182,10 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
 
   return { translateHop, withMode }
 }
+
+/** What holds for the answers of all engines, also for segments in ordinary case. */
+const restoreLetterCase = (translation: Segment, source: Segment, pair: LanguagePair): Segment =>
+  capitalizeStarts(restoreAcronyms(translation, source), source, pair)
 
 interface ScoredRepair {
   readonly isScored: boolean

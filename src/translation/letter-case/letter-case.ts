@@ -2,6 +2,7 @@
 // capital And is taken for a name. Such segments are translated as a plain sentence, then get their
 // case back.
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { capitalize } from './capital.ts'
 
 interface FoldedCase {
   readonly segment: Segment
@@ -125,9 +126,6 @@ const wordsWithin = (text: string): string[] =>
 /** One capital and no other: not an acronym, iPhone or McDonald. A single letter counts. */
 const isCapitalized = (found: string): boolean =>
   found[0] !== found[0]?.toLowerCase() && found.slice(1) === found.slice(1).toLowerCase()
-
-const capitalize = (text: string, language: string): string =>
-  text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
 
 function capitalizeFirst(segment: Segment, language: string): Segment {
   const index = segment.findIndex((part) => typeof part === 'string' && /\p{L}/u.test(part))

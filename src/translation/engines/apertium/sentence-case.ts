@@ -1,5 +1,5 @@
 // Capitals after stops. Pipelines begin a sentence after every stop, `“Parón!” Lloró`, `2 tbsp. De
-// azúcar`. The answer begins sentences where the source does.
+// azúcar`. The answer has small letters where the source does.
 import { codeRange } from './flat-text.ts'
 import { starters } from './sentence-ends.ts'
 import type { Languages } from './sign-spacing.ts'
@@ -9,8 +9,6 @@ interface Start {
   readonly stop: string
   readonly at: number
   readonly letter: string
-  /** The stop is no part of a short abbreviation. */
-  readonly isEnd: boolean
 }
 
 const afterStop = /([.!?…])([^\p{L}\p{N}]{1,16})(?=\p{L})/gu
@@ -19,60 +17,48 @@ const smallAfterCode = new RegExp(`([${codeRange}]) [¿¡]?\\p{Ll}`, 'gu')
 const word = /[\p{L}\p{M}\p{N}]+/uy
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
-/** An answer whose sentences begin where those of the source do. Both are flat. */
+/** An answer in which no sentence begins where none does in the source. Both are flat. */
 export function restoreSentenceCase(
   answer: string,
   source: string,
   { to }: Pick<Languages, 'to'>,
 ): string {
-  return capitalizeAfterCodes(restoreAfterStops(answer, source, to), source)
+  return capitalizeAfterCodes(lowerAfterStops(answer, source, to), source)
 }
 
-function restoreAfterStops(answer: string, source: string, to: string): string {
+function lowerAfterStops(answer: string, source: string, to: string): string {
   const starts = findStarts(answer)
   if (starts.length === 0) return answer
   const wanted = findStarts(source)
   const isSame =
     starts.length === wanted.length &&
     starts.every(({ stop }, index) => stop === wanted[index]?.stop)
-  const summaries = new Map<string, SourceStarts>()
+  const small = new Map<string, boolean>()
   let copied: Set<string> | undefined
   const pieces: string[] = []
   let end = 0
   for (const [index, { stop, at, letter }] of starts.entries()) {
-    const sources = isSame ? summarize(wanted.slice(index, index + 1)) : summaryOf(stop)
-    const isWrong = isSmall(letter) ? sources.areCapital : sources.areSmall
-    if (!isWrong || (isSmall(letter) && !(isSame && sources.areEnds))) continue
+    const isWanted = isSame ? areSmall(wanted.slice(index, index + 1)) : areSmallAfter(stop)
+    if (!isWanted || isSmall(letter)) continue
     word.lastIndex = at
     const [found = ''] = word.exec(answer) ?? []
     copied ??= new Set(source.match(words))
     if (copied.has(found) || isOwnCapital(found, to)) continue
-    const changed = isSmall(letter) ? letter.toUpperCase() : letter.toLowerCase()
-    pieces.push(answer.slice(end, at), changed)
+    pieces.push(answer.slice(end, at), letter.toLowerCase())
     end = at + letter.length
   }
   return pieces.join('') + answer.slice(end)
 
   /** Looks once at all starts of the source after such a stop. */
-  function summaryOf(stop: string): SourceStarts {
-    const known = summaries.get(stop) ?? summarize(wanted.filter((start) => start.stop === stop))
-    summaries.set(stop, known)
+  function areSmallAfter(stop: string): boolean {
+    const known = small.get(stop) ?? areSmall(wanted.filter((start) => start.stop === stop))
+    small.set(stop, known)
     return known
   }
 }
 
-/** What starts of sentences in a source have in common; nothing if there are none. */
-interface SourceStarts {
-  readonly areSmall: boolean
-  readonly areCapital: boolean
-  readonly areEnds: boolean
-}
-
-const summarize = (starts: readonly Start[]): SourceStarts => ({
-  areSmall: starts.length > 0 && starts.every(({ letter }) => isSmall(letter)),
-  areCapital: starts.length > 0 && starts.every(({ letter }) => !isSmall(letter)),
-  areEnds: starts.every(({ isEnd }) => isEnd),
-})
+const areSmall = (starts: readonly Start[]): boolean =>
+  starts.length > 0 && starts.every(({ letter }) => isSmall(letter))
 
 /** A sentence may begin after a tag or a placeholder without a stop: `[/quote] They like`. */
 function capitalizeAfterCodes(answer: string, source: string): string {
@@ -95,8 +81,7 @@ function findStarts(text: string): Start[] {
     if (!/\s/.test(between)) continue
     const at = index + found.length
     const letter = String.fromCodePoint(text.codePointAt(at) ?? 0)
-    const isEnd = stop !== '.' || /^\p{Ll}{3}$/u.test(text.slice(Math.max(0, index - 3), index))
-    starts.push({ stop, at, letter, isEnd })
+    starts.push({ stop, at, letter })
   }
   return starts
 }
