@@ -27,6 +27,7 @@ const bench: Named = {
   documents: { about: 'what documents cost besides engines' },
   endurance: { about: 'failures and memory over 200,000 texts' },
   'event-loop': { about: 'the longest time for which a request blocks the event loop' },
+  'letter-case': { about: 'what lowering capitals before an engine gains' },
   limits: { about: 'what limits and usage cost a request', needsDatabases: true },
   load: { about: 'latency and throughput by the number of clients', needsBenchPackages: true },
   memory: { about: 'memory of the server without engines', needsBuild: true },

@@ -54,7 +54,7 @@ export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
 
 /** Translates a segment; rejects with the errors of the schedulers. */
 export function createSegmentTranslator(dependencies: Dependencies) {
-  const { translateHop, withMode } = createHopTranslator(dependencies)
+  const { translateHop, withMode, lowersCapitals } = createHopTranslator(dependencies)
 
   /**
    * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
@@ -122,12 +122,19 @@ export function createSegmentTranslator(dependencies: Dependencies) {
     return joinTexts((await mapInSlices(pieces, translate, task.context)).flat())
   }
 
-  async function translatePiece(segment: Segment, task: SegmentTask): Promise<Segment> {
+  async function translatePiece(piece: Segment, task: SegmentTask): Promise<Segment> {
     const { pair, hops } = task
-    const folded = foldCase(segment, pair.from)
-    let translation: Segment = folded.segment
-    for (const hop of hops) translation = await translateHop(translation, hop, task)
-    return restoreLetterCase(folded.restore(translation, pair.to), segment, pair)
+    const { segment: sentence, restore } = foldCase(piece, pair.from)
+    let translation = piece
+    let isLowered = sentence === piece
+    for (const hop of hops) {
+      if (!isLowered && lowersCapitals(hop)) {
+        translation = foldCase(restore(translation, hop.from), hop.from).segment
+        isLowered = true
+      }
+      translation = await translateHop(translation, hop, task)
+    }
+    return restoreLetterCase(restore(translation, pair.to), piece, pair)
   }
 
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
@@ -158,6 +165,8 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
     return mode === undefined ? hop : { ...hop, mode }
   }
 
+  const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
+
   async function translateHop(segment: Segment, hop: Hop, task: SegmentTask): Promise<Segment> {
     const { context, scores } = task
     const ask = (asked: Segment) => {
@@ -180,7 +189,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
     return translated
   }
 
-  return { translateHop, withMode }
+  return { translateHop, withMode, lowersCapitals }
 }
 
 /** What holds for the answers of all engines, also for segments in ordinary case. */

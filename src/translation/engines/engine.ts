@@ -44,6 +44,11 @@ export interface Engine {
    * keys of caches and checkpoints.
    */
   readonly mode?: string
+  /**
+   * It translates CAPITALS and Title Case better as a sentence, and gets them so. The answers of
+   * all engines are written like their sources.
+   */
+  readonly lowersCapitals?: boolean
   /** What the operator should know about the engine's installation. */
   readonly warnings?: readonly string[]
   /** How many batches the engine works on at once for one pair. */

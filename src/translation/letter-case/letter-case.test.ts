@@ -65,9 +65,19 @@ describe('foldCase', () => {
     assert.deepEqual(restore(['Hola ', { placeholder: 0 }], 'es'), ['HOLA ', { placeholder: 0 }])
   })
 
+  it('takes capitals in an answer to title case for acronyms only if the source has some', () => {
+    const { restore } = foldCase(['Llega A La Tierra'], 'es')
+    assert.deepEqual(restore(['Arriba A LA Terra'], 'ca'), ['Arriba A La Terra'])
+    const acronym = foldCase(['La OPEC Llega A La Tierra'], 'es')
+    assert.deepEqual(acronym.restore(["l'OPEP arriba"], 'ca'), ["l'OPEP Arriba"])
+  })
+
   it('knows the letters of the languages', () => {
     assert.deepEqual(foldCase(['IŞIK VE DIŞ'], 'tr').segment, ['Işık ve dış'])
     assert.deepEqual(foldCase(['GOOD DAY'], 'en').restore(['iyi'], 'tr'), ['İYİ'])
+    const { restore } = foldCase(['The House Is On Ice'], 'en')
+    assert.deepEqual(restore(['άλλοι'], 'el'), ['Άλλοι'])
+    assert.deepEqual(restore(['huis op ijs'], 'nl'), ['Huis Op IJs'])
   })
 })
 

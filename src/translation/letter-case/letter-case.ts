@@ -1,6 +1,6 @@
-// Engines translate sentences better than headlines: SAVE CHANGES comes out half translated, and a
-// capital And is taken for a name. Such segments are translated as a plain sentence, then get their
-// case back.
+// Neural models translate sentences better than headlines in CAPITALS or Title Case, which they get
+// as plain sentences. Apertium knows names by their capitals and gets them as they are. The answers
+// of both are written like their source. docs/decisions/031-letter-case.md has the figures.
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { capitalize } from './capital.ts'
 
@@ -53,6 +53,7 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
     return { segment, restore: (translation, to) => mapText(translation, capitalsOfWord(to)) }
   if (isTitleCase(words, segment)) {
     let first = true
+    const hasAcronyms = words.some((found) => found.length > 1 && found === found.toUpperCase())
     const lower = mapText(segment, (text) =>
       text.replace(word, (found) => {
         const plain = first || !isCapitalized(found) ? found : found.toLocaleLowerCase(from)
@@ -64,9 +65,12 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
       segment: lower,
       restore: (translation, to) =>
         mapText(translation, (text) =>
-          text.replace(word, (found) =>
-            found === found.toLowerCase() ? capitalize(found, to) : found,
-          ),
+          text.replace(word, (found) => {
+            if (found === found.toLowerCase()) return capitalize(found, to)
+            // Apertium writes LA behind a word of one letter: `A La` becomes `A LA`.
+            const isOver = !hasAcronyms && found === found.toUpperCase()
+            return isOver ? capitalize(found.toLocaleLowerCase(to), to) : found
+          }),
         ),
     }
   }

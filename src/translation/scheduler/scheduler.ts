@@ -102,6 +102,7 @@ export function createScheduler(
     },
 
     mode: engine.mode,
+    lowersCapitals: engine.lowersCapitals ?? false,
     state: waitingWork.state,
   }
 }

@@ -58,6 +58,7 @@ export function createMarianEngine({
 
   return {
     mode: `shortlist-${runtime.shortlist}`,
+    lowersCapitals: true,
     concurrentBatches: runtime.concurrency + 2,
     batchCharacters: 1,
     pairs: models.list,
