@@ -48,14 +48,18 @@ export function buildServer() {
       describeInput(file),
     ]),
   )
-  const taskScript = `task-script-${hashOf(inputs)}`
+  const hash = hashOf(inputs)
+  const taskScript = `task-script-${hash}`
+  const conversionScript = `conversion-script-${hash}`
   const status = run(
     'node_modules/.bin/esbuild',
     [
       'main=src/cli/main.ts',
-      // Started by its name: a server that still runs must not start that of the next build.
+      // Started by their names: a server that still runs must not start that of the next build.
       `${taskScript}=src/process/task-script.ts`,
+      `${conversionScript}=src/translation/engines/script/conversion-script.ts`,
       `--define:TASK_SCRIPT="${taskScript}.mjs"`,
+      `--define:CONVERSION_SCRIPT="${conversionScript}.mjs"`,
       '--entry-names=[name]',
       `--outdir=${bundleDirectory}`,
       `--metafile=${metafile}`,
@@ -107,8 +111,12 @@ function licencesOf(outputs) {
 
 function licenceOf(directory) {
   const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'))
-  const texts = readdirSync(directory)
-    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-    .map((file) => readFileSync(`${directory}/${file}`, 'utf8'))
+  const texts = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => /^(licen[cs]es?|copying|notice|third.party)/i.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${directory}/${entry.name}`) : [entry]))
+    .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8'))
   return [`${'='.repeat(80)}\n${name} ${version}: ${license}\n`, ...texts].join('\n')
 }
+
+const filesOf = (directory) =>
+  readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile())

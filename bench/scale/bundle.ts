@@ -13,10 +13,17 @@ export async function bundleProduct(): Promise<string> {
     entryPoints: [
       { in: 'bench/scale/product.ts', out: 'product' },
       { in: 'src/process/task-script.ts', out: 'task-script' },
+      {
+        in: 'src/translation/engines/script/conversion-script.ts',
+        out: 'conversion-script',
+      },
     ],
     outdir: directory,
     outExtension: { '.js': '.mjs' },
-    define: { TASK_SCRIPT: '"task-script.mjs"' },
+    define: {
+      TASK_SCRIPT: '"task-script.mjs"',
+      CONVERSION_SCRIPT: '"conversion-script.mjs"',
+    },
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -1,7 +1,7 @@
 // What the other processes that work on jobs can translate, as they said in their last reports.
 import { findPair, pairName } from '../models/pair-names.ts'
 import type { Download } from '../models/schemas.ts'
-import { type EngineName, engineNames } from '../translation/engines/engine-names.ts'
+import { type EngineName, engineNames, isLossless } from '../translation/engines/engine-names.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
@@ -119,8 +119,14 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
   }
 }
 
+/** Conversions of scripts alone, which every process has, are not enough. */
 const canTranslate = ({ claimsJobs, engines, offered }: ProcessReport): boolean =>
-  claimsJobs && (offered.length > 0 || engines.some(({ pairs }) => pairs.length > 0))
+  claimsJobs &&
+  (offered.length > 0 ||
+    engines.some(({ engine, pairs }) => {
+      const isConversion = isEngineName(engine) && isLossless(engine)
+      return pairs.length > 0 && !isConversion
+    }))
 
 const sumOf = (downloads: readonly Download[]): DownloadProgress => ({
   receivedBytes: downloads.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0),

@@ -13,7 +13,7 @@ import { mapInSlices, type Owner, runInSlices } from '../shared/time-slice.ts'
 import type { CachedHop, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import type { SegmentScore } from './engines/engine.ts'
-import type { EngineName } from './engines/engine-names.ts'
+import { type EngineName, isLossless } from './engines/engine-names.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { capitalizeStarts } from './letter-case/sentence-starts.ts'
@@ -112,6 +112,7 @@ export function createSegmentTranslator(dependencies: Dependencies) {
   }
 
   async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
+    if (isConversion(task)) return translateHops(segment, task)
     if (segment.length > maxParts) return translateParts(segment, task)
     const pieces = cutCapitals(segment)
     if (pieces.length === 1) return translatePiece(segment, task)
@@ -137,8 +138,14 @@ export function createSegmentTranslator(dependencies: Dependencies) {
     return restoreLetterCase(restore(translation, pair.to), piece, pair)
   }
 
+  async function translateHops(segment: Segment, task: SegmentTask): Promise<Segment> {
+    let translation = segment
+    for (const hop of task.hops) translation = await translateHop(translation, hop, task)
+    return translation
+  }
+
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
-    return isLong(segment) && segment.length <= maxParts
+    return isLong(segment) && segment.length <= maxParts && !isConversion(task)
       ? translateLong(segment, task)
       : translateRemembered(segment, task)
   }
@@ -150,6 +157,10 @@ export function createSegmentTranslator(dependencies: Dependencies) {
       ? translateAny(segment, task)
       : translateTerms(segment, task, task.terms)
 }
+
+/** Whether only the script changes: no segment is too long for that, and no letter case unusual. */
+const isConversion = ({ hops }: SegmentTask): boolean =>
+  hops.every(({ engine }) => isLossless(engine))
 
 /** Translates segments along one hop, unless the cache has them. */
 function createHopTranslator({ schedulers, segments, checkPlausibility }: Dependencies) {
@@ -168,9 +179,13 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
   const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
 
   async function translateHop(segment: Segment, hop: Hop, task: SegmentTask): Promise<Segment> {
-    const { context, scores } = task
-    const ask = (asked: Segment) => {
+    const { context } = task
+    // A conversion has no score, and takes nothing from that of the translation.
+    const scores = isLossless(hop.engine) ? undefined : task.scores
+    const ask = async (asked: Segment): Promise<ScoredSegment> => {
       task.onEngine()
+      if (isLossless(hop.engine))
+        return { segment: await scheduler(hop.engine).translate(asked, hop, context) }
       return translateAndScore(asked, {
         isScored: scores !== undefined,
         pair: hop,

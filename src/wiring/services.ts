@@ -102,8 +102,8 @@ function createEngineAccess(
     /** Whether it is not known yet what can be downloaded. */
     isReadingOffers: modelSupply.supply.isReadingOffers,
     engines: engines.engineList,
-    /** Counts the current source languages. */
-    countSources: () => engines.router.sources.size,
+    /** Counts the current source languages, without those that are only converted. */
+    countSources: () => engines.router.translated.size,
     logState: () => log.info(engines.state(), 'state'),
     /** Runs after the start; nothing waits for it. */
     prepareEngines: (): void => {
@@ -213,7 +213,7 @@ function createMonitoring(
 ) {
   const health = createHealthService({
     database,
-    hasLanguages: () => router.sources.size > 0 || own.peers.languages().length > 0,
+    hasLanguages: () => router.translated.size > 0 || own.peers.languages().length > 0,
     listUnserved,
   })
   const version = readVersion()

@@ -115,7 +115,7 @@ function createCandidates(routes: Routes) {
       const key = to ?? ''
       let found = known.get(key)
       if (found === undefined) {
-        found = withBases(to === undefined ? routes.sources : routes.sourcesOf(to))
+        found = withBases(to === undefined ? routes.translated : routes.sourcesOf(to))
         known.set(key, found)
       }
       return found

@@ -2,3 +2,4 @@
 // document; all else derives from it.
 export { apertium } from './apertium/engine.ts'
 export { marian } from './marian/engine.ts'
+export { script } from './script/engine.ts'

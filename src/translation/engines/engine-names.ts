@@ -7,3 +7,6 @@ export type EngineName = keyof typeof engineDefinitions
 
 /** Names are in alphabetical order. */
 export const engineNames = Object.keys(engineDefinitions) as EngineName[]
+
+/** Whether an engine only writes the same words in other letters. */
+export const isLossless = (name: EngineName): boolean => engineDefinitions[name].isLossless ?? false

@@ -23,6 +23,11 @@ export interface EnginePair extends LanguagePair {
 export interface EngineDefinition<Settings = never> {
   /** The expected quality of an unmeasured pair, in chrF. */
   readonly expectedQuality: number
+  /**
+   * It writes the same words in other letters: a hop of it costs no quality and is none of the hops
+   * that a route may have, and its answers are taken as they are.
+   */
+  readonly isLossless?: boolean
   /** `Settings`: those of the service's settings that the engine reads. */
   create(settings: Settings): Engine
 }

@@ -62,7 +62,7 @@ export function createLanguageResolver(
           'Another one does: send the text to `POST /queue`.',
         pointer,
       )
-    if (router.sources.size === 0)
+    if (router.translated.size === 0)
       return new Problem('engine-unavailable', {
         detail:
           'No translation engine is installed on this server. ' +

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Engine } from '../engines/engine.ts'
+import type { Engine, EnginePair } from '../engines/engine.ts'
+import { createScriptEngine } from '../engines/script/engine.ts'
 import { measuredQuality } from './quality.ts'
 import { createRouter } from './router.ts'
 
-const engineWith = (pairs: LanguagePair[]) =>
+const engineWith = (pairs: EnginePair[]) =>
   ['apertium', { pairs: () => pairs } as unknown as Engine] as const
 const pairs = (...names: string[]): LanguagePair[] =>
   names.map((name) => {
@@ -19,6 +20,14 @@ const path = (router: ReturnType<typeof routerWith>, from: string, to: string) =
     .findRoute(from, to)
     ?.hops.map((hop) => hop.to)
     .join(' ')
+
+const scriptEngine = createScriptEngine()
+after(() => scriptEngine.close())
+const routerWithScripts = (...translated: Parameters<typeof engineWith>[0]) =>
+  createRouter({
+    engines: [engineWith(translated), ['script', scriptEngine]],
+    defaultVariants: {},
+  })
 
 describe('the router', () => {
   it('takes the direct pair', () => {
@@ -158,5 +167,70 @@ describe('the router with offers', () => {
     now = pairs('de en')
     assert.deepEqual(missing(router, 'de', 'en'), [])
     assert.notEqual(router.sources, sources)
+  })
+})
+
+describe('conversions of scripts', () => {
+  it('continue every route into and from a language, at no cost', () => {
+    const router = routerWithScripts(
+      ...pairs('de en', 'en zh-Hans', 'zh-Hans en', 'sr en', 'en sr'),
+    )
+    const general = (tag: string) => tag.replace(/^zh-.*/, 'zh-Hans').replace(/^sr-.*/, 'sr')
+    for (const [from, to, expected] of [
+      ['de', 'zh-Hant', 'en zh-Hans zh-Hant'],
+      ['de', 'zh-Hant-TW', 'en zh-Hans zh-Hant-TW'],
+      ['zh-Hant', 'en', 'zh-Hans en'],
+      ['zh-Hant-HK', 'en', 'zh-Hans en'],
+      ['sr-Latn', 'en', 'sr en'],
+      ['en', 'sr-Latn', 'sr sr-Latn'],
+      ['sr-Latn', 'zh-Hant', 'sr en zh-Hans zh-Hant'],
+    ] as const) {
+      assert.equal(path(router, from, to), expected)
+      const translated = router.findRoute(general(from), general(to))
+      assert.equal(router.findRoute(from, to)?.quality, translated?.quality, `${from} ${to}`)
+    }
+  })
+
+  it('are no hops of the three, and lead from one form into each other', () => {
+    const router = routerWithScripts(...pairs('aa bb', 'bb cc', 'cc zh-Hans', 'zh-Hans dd'))
+    assert.equal(path(router, 'aa', 'zh-Hant'), 'bb cc zh-Hans zh-Hant')
+    assert.equal(router.findRoute('aa', 'dd'), undefined)
+    assert.equal(path(router, 'zh-Hans', 'zh-Hant'), 'zh-Hant')
+    assert.equal(router.findRoute('zh-Hans', 'zh-Hant')?.quality, 100)
+    assert.equal(path(router, 'sr', 'sr-Latn'), 'sr-Latn')
+  })
+
+  it('leave a text of a region to who reads and writes its script in general', () => {
+    const router = routerWithScripts(...pairs('zh-Hant en', 'en zh-Hant'))
+    assert.equal(path(router, 'zh-Hant-TW', 'en'), 'en')
+    assert.equal(path(router, 'en', 'zh-Hant-TW'), 'zh-Hant')
+    assert.equal(router.findRoute('zh-Hant', 'zh-Hant-TW'), undefined)
+  })
+
+  it('stand back where a translation is as good without one', () => {
+    const both = (hans: number, hant: number) =>
+      routerWithScripts(
+        { from: 'aa', to: 'zh-Hans', quality: hans },
+        { from: 'aa', to: 'zh-Hant', quality: hant },
+      )
+    assert.equal(path(both(60, 60), 'aa', 'zh-Hant'), 'zh-Hant')
+    assert.equal(path(both(60, 70), 'aa', 'zh-Hant'), 'zh-Hant')
+    assert.equal(path(both(70, 60), 'aa', 'zh-Hant'), 'zh-Hans zh-Hant')
+    assert.equal(path(both(60, 70), 'aa', 'zh-Hans'), 'zh-Hant zh-Hans')
+  })
+
+  it('are served without any other engine, but count as no translation', () => {
+    const alone = routerWithScripts()
+    assert.equal(path(alone, 'zh-Hans', 'zh-Hant-HK'), 'zh-Hant-HK')
+    assert.ok(alone.sources.has('sr'))
+    assert.deepEqual([...alone.translated], [])
+    const router = routerWithScripts(...pairs('zh-Hans en', 'en es'))
+    assert.deepEqual([...router.translated].sort(), [
+      'en',
+      'zh-Hans',
+      'zh-Hant',
+      'zh-Hant-HK',
+      'zh-Hant-TW',
+    ])
   })
 })

@@ -1,9 +1,10 @@
 // The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
 // pairs change. Pairs that are not installed, but offered, are in a second graph.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { baseLanguage, lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
+import { lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
 import type { Engine, EnginePair } from '../engines/engine.ts'
-import { type EngineName, engineDefinitions } from '../engines/engine-names.ts'
+import { type EngineName, engineDefinitions, isLossless } from '../engines/engine-names.ts'
+import { bestPath, type Edge, findPaths, qualityOf, understands } from './path.ts'
 import { measuredQuality } from './quality.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface Routes {
   /** Replaced when the pairs change. */
   readonly sources: ReadonlySet<string>
   readonly targets: ReadonlySet<string>
+  /** The sources that are translated into another language, and not only converted. */
+  readonly translated: ReadonlySet<string>
   /** The source language that a tag means; undefined when it is known but not among these. */
   findSource(canonical: string): string | undefined
   /** The target language that a tag means; undefined when it is known but not among these. */
@@ -62,11 +65,6 @@ export interface Router extends Routes {
   readonly installed: Routes
 }
 
-const maxHops = 3
-/** The share of the weakest edge's quality that each further hop leaves. */
-const hopFactor = 0.93
-/** The gain that justifies more hops, in chrF. */
-const hopGain = 1
 /** The gain that justifies a download where there is a route already, in chrF. */
 const downloadGain = 2
 /** What a variety may cost, in chrF, before its language in general is preferred. */
@@ -74,9 +72,9 @@ const varietyLoss = 5
 /** The engine of offered pairs. */
 const offeredEngine: EngineName = 'marian'
 
-interface Edge extends Hop {
-  readonly quality: number
-  readonly isSuspect: boolean
+/** A pair in the graph. */
+interface RouterEdge extends Edge {
+  readonly engine: EngineName
   /** Undefined if it is installed. */
   readonly offer?: OfferedPair
 }
@@ -87,10 +85,10 @@ interface Edge extends Hop {
  */
 const suspectQuality = 5
 
-interface Graph extends Pick<Routes, 'sources' | 'targets'> {
+interface Graph extends Pick<Routes, 'sources' | 'targets' | 'translated'> {
   /** What it was made of: when one of these is replaced, it is out of date. */
   readonly parts: readonly (readonly LanguagePair[])[]
-  readonly edges: readonly Edge[]
+  readonly edges: readonly RouterEdge[]
   readonly known: Map<string, Map<string, Route>>
 }
 
@@ -128,7 +126,7 @@ export function createRouter({
 /** Builds a graph again when one of its parts was replaced. */
 function currentGraph(
   readParts: () => Graph['parts'],
-  toEdges: (parts: Graph['parts']) => readonly Edge[],
+  toEdges: (parts: Graph['parts']) => readonly RouterEdge[],
 ): () => Graph {
   const build = (parts: Graph['parts']): Graph => {
     const edges = toEdges(parts)
@@ -137,6 +135,7 @@ function currentGraph(
       edges,
       sources: new Set(edges.map(({ from }) => from)),
       targets: new Set(edges.map(({ to }) => to)),
+      translated: new Set(findTranslated(edges).map(({ from }) => from)),
       known: new Map(),
     }
   }
@@ -148,6 +147,14 @@ function currentGraph(
   }
 }
 
+/** What translates, and the conversions into what is translated. */
+function findTranslated(edges: readonly RouterEdge[]): RouterEdge[] {
+  const translating = edges.filter((edge) => !edge.isLossless)
+  return edges.filter(
+    (edge) => !edge.isLossless || translating.some(({ from }) => understands(from, edge.to)),
+  )
+}
+
 interface RouteOptions {
   defaultVariants: Readonly<Record<string, string>>
   /** What a route with downloads has to be better than. */
@@ -155,8 +162,8 @@ interface RouteOptions {
 }
 
 function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions): Routes {
-  function choose(from: string, to: string, paths: readonly Route[]): Route {
-    const route = best(paths)
+  function choose(from: string, to: string, paths: readonly (readonly RouterEdge[])[]): Route {
+    const route = toRoute(bestPath(paths))
     const installed = route.missing.length > 0 ? lesser?.findRoute(from, to) : undefined
     return installed !== undefined && route.quality < installed.quality + downloadGain
       ? installed
@@ -169,7 +176,7 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
     let routes = known.get(from)
     if (routes === undefined) {
       routes = new Map(
-        [...pathsFrom(from, edges)].map(([to, paths]) => [to, choose(from, to, paths)]),
+        [...findPaths(from, edges)].map(([to, paths]) => [to, choose(from, to, paths)]),
       )
       known.set(from, routes)
     }
@@ -183,6 +190,9 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
     get targets(): ReadonlySet<string> {
       return graph().targets
     },
+    get translated(): ReadonlySet<string> {
+      return graph().translated
+    },
     findSource: (canonical) => lookup(canonical, graph().sources, defaultVariants),
     findTarget: (canonical) => lookup(canonical, graph().targets, defaultVariants),
     findRoute: (from, to) => nearestRoute(routesFrom(from), to),
@@ -195,7 +205,7 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
 function nearestRoute(routes: ReadonlyMap<string, Route>, to: string): Route | undefined {
   let chosen = routes.get(to)
   for (const general of lookupRange(to)) {
-    const route = routes.get(general)
+    const route = understands(general, to) ? routes.get(general) : undefined
     if (route && (chosen === undefined || route.quality >= chosen.quality + varietyLoss))
       chosen = route
   }
@@ -203,73 +213,33 @@ function nearestRoute(routes: ReadonlyMap<string, Route>, to: string): Route | u
 }
 
 /** None for a pair that is installed. */
-function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): Edge[] {
+function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): RouterEdge[] {
   const { from, to, quality } = offer
   const engine = engines.find(([name]) => name === offeredEngine)?.[1]
   if (engine?.pairs().some((pair) => pair.from === from && pair.to === to)) return []
   return [{ ...toEdge(offeredEngine, { from, to, quality }), offer }]
 }
 
-function toEdge(engine: EngineName, { from, to, quality, isSuspect = false }: EnginePair): Edge {
+function toEdge(
+  engine: EngineName,
+  { from, to, quality, isSuspect = false }: EnginePair,
+): RouterEdge {
   const expected =
     measuredQuality(engine, [from, to]) ?? quality ?? engineDefinitions[engine].expectedQuality
-  return { from, to, engine, isSuspect, quality: isSuspect ? suspectQuality : expected }
-}
-
-function pathsFrom(from: string, edges: readonly Edge[]): Map<string, Route[]> {
-  const paths = new Map<string, Route[]>()
-  const walk = (place: string, path: readonly Edge[]): void => {
-    if (path.length === maxHops) return
-    for (const edge of edges) {
-      if (
-        !understands(edge.from, place) ||
-        baseLanguage(edge.to) === baseLanguage(from) ||
-        path.some((step) => baseLanguage(step.to) === baseLanguage(edge.to))
-      )
-        continue
-      const next = [...path, edge]
-      const found = paths.get(edge.to)
-      if (found) found.push(toRoute(next))
-      else paths.set(edge.to, [toRoute(next)])
-      walk(edge.to, next)
-    }
-  }
-  walk(from, [])
-  return paths
-}
-
-/** `ca` reads what is written in `ca-valencia`. */
-const understands = (source: string, tag: string): boolean =>
-  tag === source || tag.startsWith(`${source}-`)
-
-function toRoute(edges: readonly Edge[]): Route {
-  const hops = edges.map(({ engine, from, to }) => ({ engine, from, to }))
-  const first = edges[0]
-  const sameEngine = first !== undefined && edges.every(({ engine }) => engine === first.engine)
-  const isMeasured = sameEngine && edges.every(({ isSuspect }) => !isSuspect)
-  const measured = isMeasured
-    ? measuredQuality(first.engine, [first.from, ...edges.map(({ to }) => to)])
-    : undefined
-  const estimate =
-    Math.min(...edges.map(({ quality }) => quality)) * hopFactor ** (edges.length - 1)
   return {
-    hops,
-    quality: Math.round((measured ?? estimate) * 10) / 10,
-    missing: edges.flatMap(({ offer }) => offer ?? []),
+    from,
+    to,
+    engine,
+    isSuspect,
+    isLossless: isLossless(engine),
+    quality: isSuspect ? suspectQuality : expected,
   }
 }
 
-/** The best estimate, but fewer hops unless the gain justifies more. */
-function best(routes: readonly Route[]): Route {
-  const [first, ...rest] = [...routes].sort(
-    (a, b) => a.hops.length - b.hops.length || b.quality - a.quality,
-  )
-  if (first === undefined) throw new Error('no routes to choose from')
-  return rest.reduce(
-    (chosen, route) =>
-      route.quality > chosen.quality + (route.hops.length > chosen.hops.length ? hopGain : 0)
-        ? route
-        : chosen,
-    first,
-  )
+function toRoute(path: readonly RouterEdge[]): Route {
+  return {
+    hops: path.map(({ engine, from, to }) => ({ engine, from, to })),
+    quality: qualityOf(path),
+    missing: path.flatMap(({ offer }) => offer ?? []),
+  }
 }

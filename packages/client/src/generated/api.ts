@@ -301,7 +301,7 @@ export interface Translation {
   characters: number
   /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
   route: {
-    engine: 'apertium' | 'marian' | 'memory'
+    engine: 'apertium' | 'marian' | 'script' | 'memory'
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */
@@ -354,7 +354,7 @@ export interface Languages {
       /** BCP 47 tag. */
       code: string
       route: {
-        engine: 'apertium' | 'marian'
+        engine: 'apertium' | 'marian' | 'script'
         /** BCP 47 tag. */
         from: string
         /** BCP 47 tag. */
@@ -373,7 +373,7 @@ export interface Languages {
 export interface Engines {
   /** The engines of the process that answers. */
   engines: {
-    name: 'apertium' | 'marian'
+    name: 'apertium' | 'marian' | 'script'
     pairs: {
       /** BCP 47 tag. */
       from: string
@@ -400,7 +400,7 @@ export interface Engines {
     /** BCP 47 tag. */
     to: string
     route: {
-      engine: 'apertium' | 'marian'
+      engine: 'apertium' | 'marian' | 'script'
       /** BCP 47 tag. */
       from: string
       /** BCP 47 tag. */
@@ -476,7 +476,7 @@ export interface DocumentResult {
   characters: number
   /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
   route: {
-    engine: 'apertium' | 'marian' | 'memory'
+    engine: 'apertium' | 'marian' | 'script' | 'memory'
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */

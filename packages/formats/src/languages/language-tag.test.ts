@@ -77,6 +77,23 @@ describe('lookup', () => {
     it(`finds ${found} for ${tag}`, () => assert.equal(lookup(tag, served, { pt: 'pt-BR' }), found))
   }
 
+  it('prefers the words of a region, and the script of a region to its language alone', () => {
+    const both = new Set(['zh', 'zh-Hans', 'zh-Hant', 'zh-Hant-TW', 'zh-Hant-HK', 'sr', 'sr-Latn'])
+    for (const [tag, found] of [
+      ['zh-TW', 'zh-Hant-TW'],
+      ['zh-HK', 'zh-Hant-HK'],
+      ['zh-MO', 'zh-Hant'],
+      ['zh-Hant', 'zh-Hant'],
+      ['zh-CN', 'zh'],
+      ['sr-Cyrl', 'sr'],
+      ['sr-RS', 'sr'],
+      ['sr-ME', 'sr-Latn'],
+      ['sr-Latn-RS', 'sr-Latn'],
+    ] as const)
+      assert.equal(lookup(tag, both, {}), found, tag)
+    assert.equal(lookup('zh-TW', new Set(['zh']), {}), 'zh')
+  })
+
   it('takes the configured variant', () =>
     assert.equal(lookup('pt', served, { pt: 'pt-PT' }), 'pt-PT'))
 })

@@ -66,6 +66,9 @@ export const languageName = (tag: string): string => englishNames.of(tag) ?? tag
 /** The language of a tag, without script, region and variants. */
 export const baseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
+/** The script in which a tag's language is written, as `Latn`. */
+export const scriptOf = (tag: string): string | undefined => new Intl.Locale(tag).maximize().script
+
 /**
  * Whether two canonical tags name the same language in the same script, and not two regions: `en`
  * and `en-US`, `zh-Hant` and `zh-TW`, but not `pt-BR` and `pt-PT`.
@@ -74,7 +77,7 @@ export function isSameVariety(tag: string, other: string): boolean {
   if (tag === other) return true
   if (baseLanguage(tag) !== baseLanguage(other)) return false
   const [one, two] = [new Intl.Locale(tag), new Intl.Locale(other)]
-  if (one.maximize().script !== two.maximize().script) return false
+  if (scriptOf(tag) !== scriptOf(other)) return false
   return agree(one.region, two.region) && agree(extensionOf(one), extensionOf(two))
 }
 
@@ -101,8 +104,9 @@ interface ServedTags {
 }
 
 /**
- * The served tag that a canonical tag means: the tag or its nearest parent (`es-MX` is `es`), else
- * the same with its likely script (`zh-TW` is `zh-Hant`), else the configured or only variant of
+ * The served tag that a canonical tag means: the tag or its nearest parent of the same script
+ * (`es-MX` is `es`), else the same with its likely script (`zh-TW` is `zh-Hant-TW` or `zh-Hant`,
+ * `sr-ME` is `sr-Latn`), else a parent in another script, else the configured or only variant of
  * its language (`pt` is `pt-BR`).
  */
 export function lookup(
@@ -111,9 +115,14 @@ export function lookup(
   defaultVariants: Readonly<Record<string, string>>,
 ): string | undefined {
   if (served.has(tag)) return tag
-  for (const range of lookupRange(tag)) if (served.has(range)) return range
-  const { language, script } = new Intl.Locale(tag).maximize()
-  if (served.has(`${language}-${script}`)) return `${language}-${script}`
+  const { language, region } = new Intl.Locale(tag)
+  const script = scriptOf(tag)
+  const parents = [...lookupRange(tag)].filter((range) => served.has(range))
+  const ofScript = parents.find((range) => scriptOf(range) === script)
+  if (ofScript !== undefined) return ofScript
+  for (const likely of [`${language}-${script}-${region}`, `${language}-${script}`])
+    if (served.has(likely)) return likely
+  if (parents[0] !== undefined) return parents[0]
   const variant = defaultVariants[language]
   if (variant !== undefined && served.has(variant)) return variant
   // A script that was asked for is not replaced by another.

@@ -65,7 +65,12 @@ export const translate: MessagesOf<'translate'> = {
   howQualityValue: (score) => `${score} من 100 (chrF)`,
   howTerms: 'مصطلحات المسرد',
   howCharacters: 'الأحرف',
-  engines: { apertium: 'Apertium، قواعد', marian: 'Marian، شبكة عصبية', memory: 'التصحيحات' },
+  engines: {
+    apertium: 'Apertium، قواعد',
+    marian: 'Marian، شبكة عصبية',
+    memory: 'التصحيحات',
+    script: 'تحويل الكتابة',
+  },
   logInTitle: 'سجّل الدخول للترجمة',
   logInText: 'تحتاج الترجمة إلى حساب.',
   logInKeeps: 'يبقى نصك هنا أثناء تسجيل الدخول.',

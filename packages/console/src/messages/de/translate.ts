@@ -54,7 +54,12 @@ export const translate: MessagesOf<'translate'> = {
   howQualityValue: (score) => `${score} von 100 (chrF)`,
   howTerms: 'Begriffe des Glossars',
   howCharacters: 'Zeichen',
-  engines: { apertium: 'Apertium, Regeln', marian: 'Marian, neuronal', memory: 'Korrekturen' },
+  engines: {
+    apertium: 'Apertium, Regeln',
+    marian: 'Marian, neuronal',
+    memory: 'Korrekturen',
+    script: 'Umschrift',
+  },
   logInTitle: 'Zum Übersetzen anmelden',
   logInText: 'Übersetzen geht nur mit Konto.',
   logInKeeps: 'Ihr Text bleibt hier, während Sie sich anmelden.',

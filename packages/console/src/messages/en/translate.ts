@@ -54,7 +54,12 @@ export const translate = {
   howQualityValue: (score: string) => `${score} of 100 (chrF)`,
   howTerms: 'Glossary terms',
   howCharacters: 'Characters',
-  engines: { apertium: 'Apertium, rules', marian: 'Marian, neural', memory: 'Corrections' },
+  engines: {
+    apertium: 'Apertium, rules',
+    marian: 'Marian, neural',
+    memory: 'Corrections',
+    script: 'Script conversion',
+  },
   logInTitle: 'Log in to translate',
   logInText: 'Translating needs an account.',
   logInKeeps: 'Your text stays here while you log in.',

@@ -55,7 +55,12 @@ export const translate: MessagesOf<'translate'> = {
   howQualityValue: (score) => `${score} de 100 (chrF)`,
   howTerms: 'Términos del glosario',
   howCharacters: 'Caracteres',
-  engines: { apertium: 'Apertium, por reglas', marian: 'Marian, neuronal', memory: 'Correcciones' },
+  engines: {
+    apertium: 'Apertium, por reglas',
+    marian: 'Marian, neuronal',
+    memory: 'Correcciones',
+    script: 'Conversión de escritura',
+  },
   logInTitle: 'Inicia sesión para traducir',
   logInText: 'Para traducir hace falta una cuenta.',
   logInKeeps: 'Tu texto se queda aquí mientras inicias sesión.',
