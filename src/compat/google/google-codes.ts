@@ -2,6 +2,8 @@
 const codes: Readonly<Record<string, string>> = {
   'zh-Hans': 'zh-CN',
   'zh-Hant': 'zh-TW',
+  'zh-Hant-TW': 'zh-TW',
+  'zh-Hant-HK': 'zh-HK',
   he: 'iw',
   nb: 'no',
   jv: 'jw',
@@ -10,3 +12,16 @@ const codes: Readonly<Record<string, string>> = {
 
 /** The code under which Google's clients know a language. All BCP 47 tags are accepted. */
 export const googleCode = (tag: string): string => codes[tag] ?? tag
+
+/** Languages under Google's codes; of two that have one code, the more general one. */
+export function listByGoogleCode(
+  languages: readonly { readonly code: string; readonly name: string }[],
+): { language: string; tag: string; name: string }[] {
+  const known = new Set<string>()
+  return languages.flatMap(({ code: tag, name }) => {
+    const language = googleCode(tag)
+    if (known.has(language)) return []
+    known.add(language)
+    return [{ language, tag, name }]
+  })
+}

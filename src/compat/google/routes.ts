@@ -13,7 +13,7 @@ import {
 import type { Parameters } from '../parameters.ts'
 import { displayNames } from './display-names.ts'
 import { googleApi } from './google-api.ts'
-import { googleCode } from './google-codes.ts'
+import { googleCode, listByGoogleCode } from './google-codes.ts'
 
 const method = ['GET', 'POST']
 
@@ -78,9 +78,9 @@ export const googleRoutes: FastifyPluginAsync<Options> = async (
       const { languages } = translation.listLanguages()
       return {
         data: {
-          languages: languages.map(({ code, name }) => ({
-            language: googleCode(code),
-            ...(nameOf ? { name: nameOf(code) ?? name } : {}),
+          languages: listByGoogleCode(languages).map(({ language, tag, name }) => ({
+            language,
+            ...(nameOf ? { name: nameOf(tag) ?? name } : {}),
           })),
         },
       }

@@ -1,5 +1,6 @@
 // Detects the language of a text: eld for the languages it has a model of, cld3 for the others.
 // docs/detection.md has the measurements behind each constant.
+import { chineseFormOf } from './chinese-form.ts'
 import { everydayLanguages } from './everyday-words.ts'
 import { createNgramScores } from './ngram-scores.ts'
 import { readNgramTable } from './ngram-table.ts'
@@ -196,5 +197,6 @@ function wanted(language: string, candidates: ReadonlySet<string>): string {
 /** If a language is served in several scripts, the answer includes the script. */
 function withScript(language: string, text: string): string {
   if (language === 'sr' && !/\p{Script=Cyrillic}/u.test(text)) return 'sr-Latn'
+  if (language === 'zh') return chineseFormOf(text)
   return language
 }

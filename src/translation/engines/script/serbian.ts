@@ -117,7 +117,7 @@ const boundary = new RegExp(
   'iu',
 )
 
-/** Writes Latin Serbian in Cyrillic letters. Foreign words, names such as `iPhone` and codes stay. */
+/** Writes Latin Serbian in Cyrillic letters. Foreign words, `iPhone` and codes stay. */
 export const toCyrillic = (text: string): string =>
   text.replace(token, (found) =>
     found.length > longestToken ? found : found.replace(compound, convertCompound),
