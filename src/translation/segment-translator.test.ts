@@ -4,7 +4,7 @@ import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache } from './cache.ts'
-import type { Engine } from './engines/engine.ts'
+import type { Engine, SegmentScore } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { SegmentCheckpoint } from './request-context.ts'
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts'
@@ -42,7 +42,10 @@ function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOp
     close: async () => {},
   }
   return createSegmentTranslator({
-    schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1_000 })]]),
+    schedulers: new Map([
+      ['apertium', createScheduler(engine, { maxWaitingCharacters: 1_000 })],
+      ['script', createScheduler(engine, { maxWaitingCharacters: 1e6 })],
+    ]),
     segments: createSegmentCache({ maxBytes: cacheBytes }),
     checkPlausibility,
   })
@@ -271,5 +274,39 @@ describe('the letter case of a segment', () => {
       assert.deepEqual(await engine(["He didn't like it."], task), ['No le gustó.'])
       assert.deepEqual(await engine(["he didn't like it."], task), ['no le gustó.'])
     }
+  })
+})
+
+describe('a conversion of the script', () => {
+  const conversion = { engine: 'script', from: 'sr', to: 'sr-Latn' } as const
+
+  /** What the engine was asked, and the translation: the same letters, in capitals. */
+  async function convert(source: Segment, scored: SegmentScore | undefined) {
+    const asked: Segment[] = []
+    const translateSegment = createSubject((segments, current, options) => {
+      asked.push(...segments)
+      if (current.to !== conversion.to && scored)
+        for (const onScore of options.onScore ?? []) onScore?.(scored)
+      return upper(segments, current, options)
+    })
+    const scores = createScoreSum()
+    const toSerbian = { engine: 'apertium', from: 'en', to: 'sr' } as const
+    const route = scored ? [toSerbian, conversion] : [conversion]
+    const task = { pair: conversion, hops: route, context, scores, onEngine: () => {} }
+    return { answer: await translateSegment(source, task), asked, score: scores.total() }
+  }
+
+  it('gets a segment as it is, and its answer is not judged', async () => {
+    const long = `${'na '.repeat(3_000)}.`
+    for (const source of [['ЉУБАВ I MIR'], ['na na na na na na na na na na'], [long]]) {
+      const { answer, asked } = await convert(source, undefined)
+      assert.deepEqual(asked, [source])
+      assert.deepEqual(answer, [source[0]?.toUpperCase()])
+    }
+  })
+
+  it('takes nothing from the score of the translation', async () => {
+    const score = { logProbability: -2, words: 4 }
+    assert.deepEqual((await convert(['Red house'], score)).score, score)
   })
 })
