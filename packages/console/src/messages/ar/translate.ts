@@ -19,7 +19,7 @@ export const translate: MessagesOf<'translate'> = {
   search: 'ابحث عن لغة',
   recent: 'الأخيرة',
   allLanguages: 'كل اللغات',
-  noLanguage: (query) => `لا توجد لغة باسم «${query}».`,
+  noLanguage: (query) => `لا توجد لغة تطابق «${query}».`,
   languagesFailed: 'تعذّر تحميل اللغات.',
   source: 'النص المراد ترجمته',
   placeholder: 'اكتب نصًا أو ألصقه',
@@ -97,6 +97,14 @@ export const translate: MessagesOf<'translate'> = {
   quota: (app) => `نفدت الحصة الشهرية للتطبيق ${app}.`,
   quotaUntil: (date) => `تبدأ من جديد في ${date}.`,
   engineUnavailable: 'لا يتوفر محرك ترجمة في الوقت الحالي.',
+  downloading: (from, to) =>
+    `يجري تنزيل نموذج الترجمة من ${from} إلى ${to}. تظهر الترجمة عند اكتماله.`,
+  downloaded: (received, total) => `${received} من ${total}`,
+  downloadFailed: (from, to) =>
+    `تعذّر تنزيل نموذج الترجمة من ${from} إلى ${to}. ستعيد الخدمة المحاولة لاحقًا.`,
+  improving: 'يجري تنزيل نموذج أفضل. سيُترجم النص من جديد عند اكتماله.',
+  newModelsLimited: (time) =>
+    `نُزّلت لك نماذج كثيرة. يمكن تنزيل النموذج التالي بعد ${time}. تستمر ترجمة اللغات الأخرى.`,
   timedOut: 'استغرقت الترجمة وقتًا طويلًا. حاول مرة أخرى أو بنص أقصر.',
   appRefused: (app) => `لم يعد التطبيق ${app} قادرًا على الترجمة.`,
   pairMissing: (from, to) => `لا تترجم هذه الخدمة من ${from} إلى ${to}. اختر لغة أخرى.`,

@@ -19,7 +19,7 @@ export const translate: MessagesOf<'translate'> = {
   search: 'Sprachen suchen',
   recent: 'Zuletzt verwendet',
   allLanguages: 'Alle Sprachen',
-  noLanguage: (query) => `Keine Sprache heißt „${query}“.`,
+  noLanguage: (query) => `Keine Sprache passt zu „${query}“.`,
   languagesFailed: 'Die Sprachen konnten nicht geladen werden.',
   source: 'Zu übersetzender Text',
   placeholder: 'Text eingeben oder einfügen',
@@ -81,6 +81,17 @@ export const translate: MessagesOf<'translate'> = {
   quota: (app) => `Das Monatskontingent von ${app} ist aufgebraucht.`,
   quotaUntil: (date) => `Es beginnt neu am ${date}.`,
   engineUnavailable: 'Zurzeit ist kein Übersetzer verfügbar.',
+  downloading: (from, to) =>
+    `Das Modell ${from} → ${to} wird heruntergeladen. Die Übersetzung erscheint, sobald es da ist.`,
+  downloaded: (received, total) => `${received} von ${total}`,
+  downloadFailed: (from, to) =>
+    `Das Modell ${from} → ${to} konnte nicht heruntergeladen werden. ` +
+    'Der Dienst versucht es später noch einmal.',
+  improving:
+    'Ein besseres Modell wird heruntergeladen. Sobald es da ist, wird der Text neu übersetzt.',
+  newModelsLimited: (time) =>
+    `Für Sie wurden viele Modelle heruntergeladen. Das nächste ist möglich ab ${time}. ` +
+    'Andere Sprachen werden weiter übersetzt.',
   timedOut: 'Die Übersetzung hat zu lange gedauert. Versuchen Sie es noch einmal oder kürzer.',
   appRefused: (app) => `${app} kann nicht mehr übersetzen.`,
   pairMissing: (from, to) =>

@@ -19,7 +19,7 @@ export const translate = {
   search: 'Search languages',
   recent: 'Recent',
   allLanguages: 'All languages',
-  noLanguage: (query: string) => `No language is called “${query}”.`,
+  noLanguage: (query: string) => `No language matches “${query}”.`,
   languagesFailed: 'The languages could not be loaded.',
   source: 'Text to translate',
   placeholder: 'Type or paste a text',
@@ -79,6 +79,16 @@ export const translate = {
   quota: (app: string) => `The monthly quota of ${app} is used up.`,
   quotaUntil: (date: string) => `It starts again on ${date}.`,
   engineUnavailable: 'No translation engine is available at the moment.',
+  downloading: (from: string, to: string) =>
+    `The model from ${from} into ${to} is being downloaded. ` +
+    'The translation appears when it is there.',
+  downloaded: (received: string, total: string) => `${received} of ${total}`,
+  downloadFailed: (from: string, to: string) =>
+    `The model from ${from} into ${to} could not be downloaded. The service tries again later.`,
+  improving: 'A better model is being downloaded. The text is translated again when it is there.',
+  newModelsLimited: (time: string) =>
+    `You have had many models downloaded. The next one is possible on ${time}. ` +
+    'Other languages go on working.',
   timedOut: 'The translation took too long. Try again, or with a shorter text.',
   appRefused: (app: string) => `${app} cannot translate any more.`,
   pairMissing: (from: string, to: string) =>

@@ -19,7 +19,7 @@ export const translate: MessagesOf<'translate'> = {
   search: 'Buscar idiomas',
   recent: 'Recientes',
   allLanguages: 'Todos los idiomas',
-  noLanguage: (query) => `Ningún idioma se llama «${query}».`,
+  noLanguage: (query) => `Ningún idioma coincide con «${query}».`,
   languagesFailed: 'No se han podido cargar los idiomas.',
   source: 'Texto para traducir',
   placeholder: 'Escribe o pega un texto',
@@ -86,6 +86,16 @@ export const translate: MessagesOf<'translate'> = {
   quota: (app) => `La cuota mensual de ${app} está agotada.`,
   quotaUntil: (date) => `Vuelve a empezar el ${date}.`,
   engineUnavailable: 'No hay ningún motor de traducción disponible en este momento.',
+  downloading: (from, to) =>
+    `Se está descargando el modelo de ${from} a ${to}. La traducción aparecerá cuando esté listo.`,
+  downloaded: (received, total) => `${received} de ${total}`,
+  downloadFailed: (from, to) =>
+    `No se ha podido descargar el modelo de ${from} a ${to}. El servicio lo intentará más tarde.`,
+  improving:
+    'Se está descargando un modelo mejor. El texto se traducirá otra vez cuando esté listo.',
+  newModelsLimited: (time) =>
+    `Se han descargado muchos modelos para ti. El próximo es posible desde ${time}. ` +
+    'Los demás idiomas se siguen traduciendo.',
   timedOut: 'La traducción ha tardado demasiado. Inténtalo otra vez o con un texto más corto.',
   appRefused: (app) => `${app} ya no puede traducir.`,
   pairMissing: (from, to) => `Este servicio no traduce de ${from} a ${to}. Elige otro idioma.`,

@@ -13,13 +13,13 @@ import type { Translator } from './use-translator.ts'
 export function ResultPane({ translator }: { translator: Translator }) {
   const texts = useMessages('translate')
   const [isExplained, setExplained] = useState(false)
-  const { translation, isCurrent, isStale, isLoading, format, to } = translator
-  const text = translation?.translatedText
+  const { translation, isCurrent, isStale, isLoading, download, format, to } = translator
+  const text = download === undefined ? translation?.translatedText : undefined
   const notice = useResultNotice(translator)
   // A text that was not recognised came back as it was; its own pane says so.
   const isTranslated = isCurrent && translation?.from !== 'und'
   return (
-    <div className={styles.resultPane} aria-busy={isLoading || isStale}>
+    <div className={styles.resultPane} aria-busy={download === undefined && (isLoading || isStale)}>
       {isLoading && <span className={styles.progress} aria-hidden="true" />}
       <p className="visually-hidden" role="status">
         {isLoading ? texts.translating : isTranslated ? texts.translated : ''}
@@ -42,28 +42,56 @@ export function ResultPane({ translator }: { translator: Translator }) {
           {text}
         </section>
       )}
-      <div className={styles.foot}>
-        {text !== undefined && (
-          <>
-            <Button
-              variant="quiet"
-              className={styles.how}
-              aria-expanded={isExplained}
-              onClick={() => setExplained(!isExplained)}
-            >
-              <CircleHelp size={16} aria-hidden="true" />
-              {texts.how}
-            </Button>
-            <CopyButton text={text} disabled={isStale} />
-          </>
-        )}
-      </div>
-      {isExplained && translation !== undefined && (
+      {isCurrent && translation?.improving === true && (
+        <p className={styles.improving} role="status">
+          {texts.improving}
+        </p>
+      )}
+      <Foot
+        text={text}
+        isStale={isStale}
+        isExplained={isExplained}
+        onExplain={() => setExplained(!isExplained)}
+      />
+      {isExplained && text !== undefined && translation !== undefined && (
         <Explanation
           translation={translation}
           languages={translator.languages}
           names={translator.names}
         />
+      )}
+    </div>
+  )
+}
+
+/** What can be done with a translation. */
+function Foot({
+  text,
+  isStale,
+  isExplained,
+  onExplain,
+}: {
+  text: string | undefined
+  isStale: boolean
+  isExplained: boolean
+  onExplain: () => void
+}) {
+  const texts = useMessages('translate')
+  return (
+    <div className={styles.foot}>
+      {text !== undefined && (
+        <>
+          <Button
+            variant="quiet"
+            className={styles.how}
+            aria-expanded={isExplained}
+            onClick={onExplain}
+          >
+            <CircleHelp size={16} aria-hidden="true" />
+            {texts.how}
+          </Button>
+          <CopyButton text={text} disabled={isStale} />
+        </>
       )}
     </div>
   )

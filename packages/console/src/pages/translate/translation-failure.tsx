@@ -7,7 +7,9 @@ import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
+import { findTarget } from './languages/language-choice.ts'
 import { Notice } from './notice.tsx'
+import { isPausing, pauseMsOf } from './use-translation.ts'
 import type { Translator } from './use-translator.ts'
 
 /** Why a text was not translated, in plain words; `children` say what happens by itself. */
@@ -36,17 +38,22 @@ export function TranslationFailure({
 }
 
 function useDescription(
-  { apps, names, to, detected }: Translator,
+  { apps, names, languages, from, to, detected }: Translator,
   error: Error,
 ): { text: string; link?: ReactNode } {
   const texts = useMessages('translate')
-  const { date } = useFormats()
+  const { date, time } = useFormats()
+  const source = from ?? detected?.language
   const app = isolate(apps.paying?.app.name ?? '')
   if (!(error instanceof DragomanError)) return { text: texts.failed }
   if (isUnreachable(error)) return { text: texts.unreachable }
   switch (error.code) {
     case 'rate-limited':
-      return { text: texts.rateLimited }
+      return {
+        text: isPausing(error)
+          ? texts.rateLimited
+          : texts.newModelsLimited(time(Date.now() + pauseMsOf(error))),
+      }
     case 'overloaded':
       return { text: texts.overloaded }
     case 'quota-exceeded': {
@@ -57,7 +64,12 @@ function useDescription(
       return { text: texts.quota(app) + until, link }
     }
     case 'engine-unavailable':
-      return { text: texts.engineUnavailable }
+      return {
+        text:
+          source === undefined || findTarget(languages, source, to)?.installed !== false
+            ? texts.engineUnavailable
+            : texts.downloadFailed(names.nameOf(source), names.nameOf(to ?? '')),
+      }
     case 'translation-timeout':
     case 'timed-out':
       return { text: texts.timedOut }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
+import { DownloadNotice } from './download/download-notice.tsx'
 import { CreateConsoleApp, Invitation } from './invitation.tsx'
 import { Notice } from './notice.tsx'
 import { TranslationFailure } from './translation-failure.tsx'
@@ -51,6 +52,8 @@ export function useResultNotice(translator: Translator): ReactNode {
   if (translator.isOffline) return <Notice text={texts.offline} />
   if (isUnchanged(translator) && to !== undefined)
     return <Notice text={texts.sameLanguage(names.nameOf(to))} />
+  if (translator.download !== undefined)
+    return <DownloadNotice download={translator.download} names={names} />
   if (translator.error === undefined) return null
   if (translator.resumesAt !== undefined)
     return (

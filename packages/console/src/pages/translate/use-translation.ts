@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
+import { isModelDownloading } from './download/model-download.ts'
 import { useLast } from './use-last.ts'
 
 interface TranslationRequest {
@@ -19,11 +20,14 @@ interface TranslationRequest {
 /** A text goes back and forth while it is edited; what was just translated need not be again. */
 const rememberedMs = 60_000
 const pausing = new Set(['rate-limited', 'overloaded'])
+/** Who may have no more models downloaded for an hour still translates what is installed. */
+const longestPauseMs = 120_000
 
 /**
  * The translation of a request; `forget` drops what was translated before. An outdated request is
  * aborted. The previous result stays while the next one is on its way, and no longer: it would be
  * taken for that of the new text. After a rate limit nothing is sent until the service allows it.
+ * A text whose models are being downloaded is sent again until they are there.
  */
 export function useTranslation(request: TranslationRequest | undefined, forget: boolean) {
   const [pause, setPause] = useState<{ error: DragomanError; resumesAt: number }>()
@@ -35,21 +39,27 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: (failures, error) =>
-      failures < 1 && error instanceof DragomanError && error.code === 'connection-failed',
+      isModelDownloading(error) || (failures < 1 && isConnectionFailed(error)),
+    retryDelay: (_, error) => (isModelDownloading(error) ? pauseMsOf(error) : 1_000),
   })
-  const { data, error, fetchStatus, refetch } = query
+  const { data, error, failureReason, fetchStatus, refetch } = query
   useEffect(() => {
-    if (error instanceof DragomanError && pausing.has(error.code))
-      setPause({ error, resumesAt: Date.now() + (error.retryAfterSeconds ?? 5) * 1_000 })
+    if (isPausing(error)) setPause({ error, resumesAt: Date.now() + pauseMsOf(error) })
   }, [error])
   const current = request === undefined ? undefined : data
   const isAway = request === undefined || (current === undefined && fetchStatus !== 'fetching')
+  const isWaiting = current === undefined && !isAway && isModelDownloading(failureReason)
+  const isRefused = current === undefined && error !== null
   return {
-    translation: useLast(current, forget || isAway || (current === undefined && error !== null)),
+    translation: useLast(current, forget || isAway || isWaiting || isRefused),
+    /** In milliseconds since 1970; 0 if there is none. */
+    translatedAt: query.dataUpdatedAt,
     /** Whether the translation is that of the request, not of an earlier one. */
     isCurrent: current !== undefined,
     isLoading: fetchStatus === 'fetching',
     isOffline: fetchStatus === 'paused',
+    /** The last answer, if the text waits for models that are being downloaded. */
+    waitsFor: isWaiting ? failureReason : undefined,
     error: request === undefined ? undefined : (pause?.error ?? error ?? undefined),
     /** Until then nothing is sent, in milliseconds since 1970. */
     resumesAt: pause?.resumesAt,
@@ -57,6 +67,17 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
     retry: useCallback(() => void refetch(), [refetch]),
   }
 }
+
+const isConnectionFailed = (error: unknown): boolean =>
+  error instanceof DragomanError && error.code === 'connection-failed'
+
+/** Whether nothing is sent for a while after this error. */
+export const isPausing = (error: unknown): error is DragomanError =>
+  error instanceof DragomanError && pausing.has(error.code) && pauseMsOf(error) <= longestPauseMs
+
+/** When the service can be asked again. */
+export const pauseMsOf = ({ retryAfterSeconds = 5 }: DragomanError): number =>
+  retryAfterSeconds * 1_000
 
 function translate(
   { apiKey, text, from, to, format, glossaryId }: TranslationRequest,

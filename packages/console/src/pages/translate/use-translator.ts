@@ -7,6 +7,9 @@ import { useSettings } from '../../data/settings.ts'
 import { useTexts } from '../../messages/context.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { countCharacters } from './count.ts'
+import { findDownload } from './download/model-download.ts'
+import { useImprovement } from './download/use-improvement.ts'
+import { useSlow } from './download/use-slow.ts'
 import { useDraft } from './draft.ts'
 import { chooseTarget, isOffered, targetsOf } from './languages/language-choice.ts'
 import { readRecent } from './languages/recent-languages.ts'
@@ -51,7 +54,7 @@ export function useTranslator() {
           glossaryId: glossary?.id,
         }
       : undefined
-  const { result, detection, detected } = useAnswer(request, { isBlank, from })
+  const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
   return {
     session,
     languages,
@@ -69,14 +72,13 @@ export function useTranslator() {
     /** The service has no way from the source to the target. */
     isMissing,
     ...result,
+    ...answer,
     /** Whether the translation is that of an earlier text. */
     isStale:
       result.translation !== undefined && !(result.isCurrent && draft.text === draft.settled),
     /** Whether the translation of the text is there soon, without the user doing anything. */
     isAwaited: payer !== undefined && (draft.text !== draft.settled || isAnswerPending(result)),
     takeBack,
-    detection,
-    detected,
   }
 }
 
@@ -101,20 +103,33 @@ function useChosenGlossary(
   }
 }
 
-/** Translates the text, and detects its language if none is chosen. */
+/** What the page knows of a translation before it is there. */
+interface Expectation {
+  languages: readonly Language[]
+  isBlank: boolean
+  from: string | undefined
+  to: string | undefined
+}
+
+/**
+ * Translates the text, and detects its language if none is chosen. `download` is that of models
+ * which the text waits for.
+ */
 function useAnswer(
   request: Parameters<typeof useTranslation>[0],
-  { isBlank, from }: { isBlank: boolean; from: string | undefined },
+  { languages, isBlank, from, to }: Expectation,
 ) {
   const result = useTranslation(request, isBlank)
-  const isUndetectable = isPairProblem(result.error)
-  const isDetecting = from === undefined && (result.isCurrent || isUndetectable)
+  useImprovement(result)
+  const isSlow = useSlow(result.isLoading && !result.isCurrent)
+  // Its language is known before its translation is there, or without one.
+  const isAhead = isSlow || isPairProblem(result.error)
+  const isDetecting = from === undefined && (result.isCurrent || isAhead)
   const detection = useDetection(isDetecting ? request : undefined)
-  return {
-    result,
-    detection,
-    detected: from === undefined ? findDetected(result, detection, isUndetectable) : undefined,
-  }
+  const detected = from === undefined ? findDetected(result, detection, isAhead) : undefined
+  const pair = { from: from ?? detected?.language, to }
+  const download = findDownload(languages, { ...pair, isSlow, waitsFor: result.waitsFor })
+  return { result, detection, detected, download }
 }
 
 /** Whether the service is asked, or will be by itself. */
@@ -148,9 +163,9 @@ const isPairProblem = (error: unknown): boolean =>
 function findDetected(
   { translation }: Pick<ReturnType<typeof useTranslation>, 'translation'>,
   detection: ReturnType<typeof useDetection>,
-  isUndetectable: boolean,
+  isAhead: boolean,
 ): { language: string; confidence: number } | undefined {
-  if (isUndetectable) return detection
+  if (isAhead) return detection
   if (translation?.from !== 'und') return translation?.detectedLanguage
   // A doubtful guess that nothing translates from is none. Numbers and emoji are in no language.
   return hasLetters(translation.translatedText) ? notRecognised : undefined

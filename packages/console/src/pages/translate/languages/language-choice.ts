@@ -33,10 +33,17 @@ export function chooseTarget(
   return targets[0]
 }
 
+/** What the service says of a pair; undefined if it does not translate it. */
+export const findTarget = (
+  languages: readonly Language[],
+  from: string | undefined,
+  to: string | undefined,
+): Language['targets'][number] | undefined =>
+  languages.find(({ code }) => code === from)?.targets.find(({ code }) => code === to)
+
 /** The expected quality of a pair in chrF, 0 to 100. */
 export const qualityOf = (
   languages: readonly Language[],
   from: string,
   to: string,
-): number | undefined =>
-  languages.find(({ code }) => code === from)?.targets.find(({ code }) => code === to)?.quality
+): number | undefined => findTarget(languages, from, to)?.quality

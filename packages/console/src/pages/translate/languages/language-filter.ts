@@ -1,4 +1,4 @@
-// Finds languages by any of their names, without regard to case and accents.
+// Finds languages by any of their names and codes, without regard to case and accents.
 import type { LanguageNames } from './language-names.ts'
 
 const plain = (text: string): string =>
@@ -7,7 +7,16 @@ const plain = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** The tags whose names match, those first that begin so. */
+/** The language that a code of two or three letters means: `de` for `ger` and `deu`. */
+function languageOf(code: string): string | undefined {
+  try {
+    return new Intl.Locale(code).language
+  } catch {
+    return undefined
+  }
+}
+
+/** The tags whose names or codes match, those first that begin so. */
 export function filterLanguages(
   codes: readonly string[],
   query: string,
@@ -16,7 +25,9 @@ export function filterLanguages(
 ): string[] {
   const wanted = plain(query.trim())
   if (wanted === '') return [...codes]
+  const language = languageOf(wanted)
   const rankOf = (code: string): number => {
+    if (languageOf(code) === language) return 0
     const names = [nameOf(code), ownNameOf(code), otherNameOf(code), code]
     const found = names.map((name) => plain(name ?? '').indexOf(wanted))
     if (found.includes(0)) return 0

@@ -1,0 +1,124 @@
+// What the translate page shows while the service downloads the models that a text needs.
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { backends } from '../support/backends.ts'
+import { inChromium, startBrowser } from '../support/chromium.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
+import { startRegistry } from '../support/model-registry.ts'
+import { fetched, startOnDemand } from '../support/on-demand.ts'
+import { result, source } from '../support/translate-page.ts'
+
+const german = 'Das große Haus am Fluss ist schon sehr alt.'
+const downloading = 'The model from German into English is being downloaded.'
+
+/** Its requests for models are answered with 503 after a second. */
+const impatient = { DRAGOMAN_DEADLINE_SECONDS: '1' }
+
+describe('a text whose model is not there yet', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const [backend] = backends
+  assert.ok(backend)
+  const browser = await startBrowser(t)
+
+  interface Opening extends View {
+    bytesPerSecond: number
+    environment?: Record<string, string>
+  }
+
+  async function open(t: TestContext, search: string, opening: Opening) {
+    const { bytesPerSecond, environment = {}, ...view } = opening
+    const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond })
+    const { api } = await startOnDemand(t, { registry, backend: backend as never, environment })
+    const user = await api.createUser()
+    await api.post('/create', { name: 'Site' }, user.bearer)
+    const { page } = await openAs(t, { api, browser }, `/${search}`, { user, ...view })
+    return { page, api, registry }
+  }
+
+  it('has its progress in place of the translation, which then appears by itself', async (t) => {
+    const opening = { bytesPerSecond: 60_000, environment: impatient }
+    const { page, registry } = await open(t, '?from=de&to=en', opening)
+    await source(page).fill(german)
+    const notice = page.getByRole('status').filter({ hasText: downloading })
+    await notice.getByText(/ (kB|byte|MB)\b.* of /).waitFor()
+    assert.ok(await notice.getByRole('progressbar', { name: downloading }).isVisible())
+    assert.equal(await page.getByRole('region', { name: 'Translation' }).count(), 0)
+    await assertAccessible(page)
+    await result(page, /\w/)
+    await notice.waitFor({ state: 'detached' })
+    assert.ok(await isFocused(page), 'the text keeps the focus')
+    assert.deepEqual(fetched(registry), ['deen'])
+  })
+
+  it('says its language and the size at once, and is forgotten with the text', async (t) => {
+    const { page } = await open(t, '?to=en', { bytesPerSecond: 20_000 })
+    await source(page).fill(german)
+    const notice = page.getByRole('status').filter({ hasText: downloading })
+    await notice.getByText(/^\d+ kB$/).waitFor()
+    await page.getByText(/^Detected: German/).waitFor()
+    const aborted = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/translateText'),
+    )
+    await source(page).press('ControlOrMeta+a')
+    await source(page).press('Delete')
+    await aborted
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  it('says why its model cannot be had, and is translated after another try', async (t) => {
+    const { page, registry } = await open(t, '?from=de&to=en', { bytesPerSecond: 1e9 })
+    for (const _ of [1, 2]) registry.faults.push({ path: /-model\.deen/, kind: 'corrupt' })
+    await source(page).fill(german)
+    await page.getByText('The model from German into English could not be downloaded.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await assertAccessible(page)
+  })
+
+  it('is translated by what is there, and again when a better model is', async (t) => {
+    const environment = { DRAGOMAN_APERTIUM_MODES: '/usr/share/apertium/modes' }
+    const { page } = await open(t, '?from=en&to=es', { bytesPerSecond: 20_000, environment })
+    await source(page).fill('The house is red.')
+    await result(page, /La casa es roja/)
+    const note = page.getByRole('status').filter({ hasText: 'A better model is being downloaded.' })
+    await note.waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'How was this translated?' }).click()
+    await page.getByText('Apertium, rules').waitFor()
+    await page.getByText('Marian, neural').waitFor()
+    await note.waitFor({ state: 'detached' })
+  })
+
+  for (const [locale, name] of [
+    ['en', 'German'],
+    ['es', 'Alemán'],
+  ] as const)
+    it(`has a language that is found by its codes and its own name: ${locale}`, async (t) => {
+      const { page } = await open(t, '?to=en', { bytesPerSecond: 1e9, locale })
+      await page.locator('button[aria-haspopup=listbox]').first().click()
+      const search = page.getByRole('combobox')
+      for (const words of ['ger', 'deu', 'DE', 'Deutsch']) {
+        await search.fill(words)
+        await page.getByRole('option', { name }).waitFor()
+      }
+      await search.fill('klingon')
+      await page.getByRole('status').filter({ hasText: 'klingon' }).waitFor()
+      assert.equal(await page.getByRole('option').count(), 0)
+    })
+
+  for (const scheme of ['light', 'dark'] as const)
+    it(`has a progress that fits on a phone: ${scheme}, ar`, async (t) => {
+      const opening = { bytesPerSecond: 20_000, environment: impatient, scheme }
+      const view = { ...opening, size: 'phone', locale: 'ar' } as const
+      const { page } = await open(t, '?from=de&to=en', view)
+      await source(page).fill(german)
+      await page.locator('progress[value]').waitFor()
+      await assertAccessible(page)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      assert.ok(Number(width) <= 360, `${width} px`)
+    })
+})
+
+const isFocused = (page: Page): Promise<boolean> =>
+  source(page).evaluate((field) => field.matches(':focus'))
