@@ -67,7 +67,7 @@ describe('a text whose model is not there yet', inChromium, async (t) => {
     await notice.waitFor({ state: 'detached' })
   })
 
-  it('says why its model cannot be had, and is translated after another try', async (t) => {
+  it('is not translated if its model cannot be had, and can be tried again', async (t) => {
     const { page, registry } = await open(t, '?from=de&to=en', { bytesPerSecond: 1e9 })
     for (const _ of [1, 2]) registry.faults.push({ path: /-model\.deen/, kind: 'corrupt' })
     await source(page).fill(german)

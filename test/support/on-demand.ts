@@ -45,11 +45,13 @@ const hasOffer = ({ targets }: { targets: { installed: boolean }[] }): boolean =
 
 /** An operator, and an app of theirs. */
 export async function createCaller(api: Api) {
-  const { bearer } = await api.createOperator()
+  const operator = await api.createOperator()
+  const { bearer } = operator
   const { body: app } = await api.post('/create', { name: 'a' }, bearer)
   const key = credentialsOf(app)
   const post = (path: string, body: object) => api.post(path, body, key)
   return {
+    operator,
     app,
     key,
     bearer,

@@ -48,6 +48,9 @@ export const queue: MessagesOf<'queue'> = {
   route: 'المحركات',
   unchanged: 'بلا تغيير',
   progress: (completed, total) => `${completed} من ${total} حرف`,
+  model: (percent) => `النموذج: ${percent}`,
+  waitsForModel: 'تنتظر المهمة نموذجها',
+  modelProgress: (received, total) => `تنتظر المهمة نموذجها: نُزّل ${received} من ${total}.`,
   problem: (code) => `المزيد عن ${code}`,
   item: (number) => `النص ${number}`,
   showAllText: {

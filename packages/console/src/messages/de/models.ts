@@ -18,6 +18,17 @@ export const models: MessagesOf<'models'> = {
   isUnlisted: 'Nicht auf der Liste',
   unlistedHint:
     'Auf einem Rechner installiert, aber keins von denen, die jeder Prozess haben soll.',
+  isOnDemand: 'Bei Bedarf',
+  onDemandHint:
+    'Heruntergeladen, als die erste Anfrage es brauchte. Es wird entfernt, wenn andere Platz ' +
+    'brauchen.',
+  askedBy: 'Zuerst gebraucht von der App',
+  askedByRegistry: 'Zuerst gebraucht von einem anderen Dragoman',
+  listUnread: 'Die Liste der Modelle, die geladen werden können, wurde noch nicht gelesen.',
+  listOf: (pairs, registry) =>
+    `Lädt Modelle für ${pairs} Sprachpaare, sobald sie gebraucht werden, von ${registry}.`,
+  listRead: (age) => `Liste gelesen: ${age}.`,
+  listFailed: 'Die Liste konnte nicht noch einmal gelesen werden:',
   retried: 'Es wird noch einmal versucht, spätestens nach einer Stunde.',
   progress: (received, total) => `${received} von ${total}`,
   progressOf: (pair) => `Download von ${pair}`,

@@ -41,6 +41,10 @@ export const queue: MessagesOf<'queue'> = {
   route: 'Übersetzer',
   unchanged: 'Unverändert',
   progress: (completed, total) => `${completed} von ${total} Zeichen`,
+  model: (percent) => `Modell: ${percent}`,
+  waitsForModel: 'Der Auftrag wartet auf sein Modell',
+  modelProgress: (received, total) =>
+    `Der Auftrag wartet auf sein Modell: ${received} von ${total} sind heruntergeladen.`,
   problem: (code) => `Mehr über ${code}`,
   item: (number) => `Text ${number}`,
   showAllText: { one: 'Alles zeigen (# Zeichen)', other: 'Alles zeigen (# Zeichen)' },

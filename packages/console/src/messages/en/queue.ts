@@ -39,6 +39,10 @@ export const queue = {
   route: 'Engines',
   unchanged: 'Unchanged',
   progress: (completed: string, total: string) => `${completed} of ${total} characters`,
+  model: (percent: string) => `Model: ${percent}`,
+  waitsForModel: 'The job waits for its model',
+  modelProgress: (received: string, total: string) =>
+    `The job waits for its model: ${received} of ${total} are downloaded.`,
   problem: (code: string) => `More about ${code}`,
   item: (number: string) => `Text ${number}`,
   showAllText: { one: 'Show all (# character)', other: 'Show all (# characters)' } as PluralForms,

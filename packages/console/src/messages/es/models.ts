@@ -17,6 +17,16 @@ export const models: MessagesOf<'models'> = {
   isRemoving: 'Quitando',
   isUnlisted: 'Fuera de la lista',
   unlistedHint: 'Instalado en una máquina, pero no es de los que debe tener cada proceso.',
+  isOnDemand: 'Bajo demanda',
+  onDemandHint:
+    'Descargado cuando la primera solicitud lo necesitó. Se quita si otros necesitan espacio.',
+  askedBy: 'La primera aplicación que lo necesitó:',
+  askedByRegistry: 'El primero que lo necesitó: otro Dragoman',
+  listUnread: 'Todavía no se ha leído la lista de modelos que se pueden descargar.',
+  listOf: (pairs, registry) =>
+    `Descarga modelos de ${pairs} pares de idiomas cuando hacen falta, de ${registry}.`,
+  listRead: (age) => `Lista leída: ${age}.`,
+  listFailed: 'No se pudo leer la lista otra vez:',
   retried: 'Se intenta de nuevo, como muy tarde en una hora.',
   progress: (received, total) => `${received} de ${total}`,
   progressOf: (pair) => `Descarga de ${pair}`,

@@ -39,6 +39,10 @@ export const queue: MessagesOf<'queue'> = {
   route: 'Motores',
   unchanged: 'Sin cambios',
   progress: (completed, total) => `${completed} de ${total} caracteres`,
+  model: (percent) => `Modelo: ${percent}`,
+  waitsForModel: 'El trabajo espera a su modelo',
+  modelProgress: (received, total) =>
+    `El trabajo espera a su modelo: se han descargado ${received} de ${total}.`,
   problem: (code) => `Más sobre ${code}`,
   item: (number) => `Texto ${number}`,
   showAllText: {

@@ -60,18 +60,43 @@ export function JobDetails({
   )
 }
 
-function Progress({ progress: { completed, total } }: { progress: Job['progress'] }) {
+function Progress({ progress: { completed, total, downloading } }: { progress: Job['progress'] }) {
   const texts = useMessages('queue')
-  const formats = useFormats()
+  const { number, bytes } = useFormats()
+  if (downloading !== undefined)
+    return (
+      <Meter
+        label={texts.waitsForModel}
+        value={downloading.receivedBytes}
+        max={downloading.totalBytes}
+        text={texts.modelProgress(bytes(downloading.receivedBytes), bytes(downloading.totalBytes))}
+      />
+    )
+  return (
+    <Meter
+      label={texts.processing}
+      value={completed}
+      max={total}
+      text={texts.progress(number(completed), number(total))}
+    />
+  )
+}
+
+function Meter({
+  label,
+  value,
+  max,
+  text,
+}: {
+  label: string
+  value: number
+  max: number
+  text: string
+}) {
   return (
     <div className={styles.progress}>
-      <progress
-        aria-label={texts.processing}
-        className={styles.meter}
-        value={completed}
-        max={Math.max(1, total)}
-      />
-      <p>{texts.progress(formats.number(completed), formats.number(total))}</p>
+      <progress aria-label={label} className={styles.meter} value={value} max={Math.max(1, max)} />
+      <p>{text}</p>
     </div>
   )
 }

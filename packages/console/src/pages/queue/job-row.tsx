@@ -22,12 +22,9 @@ export function JobRow({
   children: ReactNode
 }) {
   const texts = useMessages('queue')
-  const { plural } = useTexts()
   const formats = useFormats()
   const details = useId()
-  const { completed, total } = job.progress
-  const share = total === 0 ? 0 : completed / total
-  const isRunning = job.status === 'processing'
+  const isAdvancing = job.status === 'processing' || job.progress.downloading !== undefined
   return (
     <li className={styles.job}>
       <button
@@ -47,7 +44,7 @@ export function JobRow({
           {job.priority === 'low' && texts.priorityLow}
         </span>
         <span className={styles.amount}>
-          {isRunning ? formats.percent(share, 1) : plural(total, texts.characters)}
+          <Amount job={job} />
         </span>
         <time
           className={styles.time}
@@ -57,7 +54,7 @@ export function JobRow({
           {formats.relative(job.createdAt, now)}
         </time>
         <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
-        {isRunning && <ProgressTrack share={share} />}
+        {isAdvancing && <ProgressTrack share={shareOf(job.progress)} />}
       </button>
       {isOpen && (
         <div id={details} className={styles.details}>
@@ -66,6 +63,23 @@ export function JobRow({
       )}
     </li>
   )
+}
+
+/** How far a job is; its length while it waits, and after its end. */
+function Amount({ job: { status, progress } }: { job: Job }) {
+  const texts = useMessages('queue')
+  const { plural } = useTexts()
+  const percent = useFormats().percent(shareOf(progress), 1)
+  if (progress.downloading !== undefined) return texts.model(percent)
+  return status === 'processing' ? percent : plural(progress.total, texts.characters)
+}
+
+/** How much is translated, or downloaded of the models that it waits for. */
+function shareOf({ completed, total, downloading }: Job['progress']): number {
+  const [done, all] = downloading
+    ? [downloading.receivedBytes, downloading.totalBytes]
+    : [completed, total]
+  return all === 0 ? 0 : Math.min(done / all, 1)
 }
 
 /** The file, if the job has one, and the languages. */

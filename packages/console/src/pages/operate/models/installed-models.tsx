@@ -91,14 +91,16 @@ function ModelRow({
         {first === undefined ? '–' : bytes(first.bytes)}
       </Cell>
       <Cell label={texts.action} kind="actions">
-        <Button
-          variant="quiet"
-          aria-label={texts.removeModel(names.pair(model.pair))}
-          disabled={isRemoving}
-          onClick={onRemove}
-        >
-          {texts.remove}
-        </Button>
+        {(model.wanted || first !== undefined) && (
+          <Button
+            variant="quiet"
+            aria-label={texts.removeModel(names.pair(model.pair))}
+            disabled={isRemoving}
+            onClick={onRemove}
+          >
+            {texts.remove}
+          </Button>
+        )}
       </Cell>
     </tr>
   )

@@ -10,11 +10,13 @@ export interface ModelState {
   readonly total: number
 }
 
-/** The pairs that are wanted or installed somewhere, by name. */
+/** The pairs that are wanted, installed or being downloaded somewhere, by name. */
 export function toModelStates({ wanted, processes }: ModelList): ModelState[] {
   const pairs = new Set([
     ...wanted.map(({ pair }) => pair),
-    ...processes.flatMap(({ models }) => models.map(({ pair }) => pair)),
+    ...processes.flatMap(({ models, downloads }) =>
+      [...models, ...downloads].map(({ pair }) => pair),
+    ),
   ])
   return [...pairs].sort().map((pair) => ({
     pair,

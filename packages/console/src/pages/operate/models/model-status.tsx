@@ -13,11 +13,7 @@ export function ModelStatus({ model, isRemoving }: { model: ModelState; isRemovi
   return (
     <div className={styles.status}>
       <Installed model={model} />
-      {!model.wanted && (
-        <span title={texts.unlistedHint}>
-          <Badge>{texts.isUnlisted}</Badge>
-        </span>
-      )}
+      {!model.wanted && <Origin model={model} />}
       {model.downloads.map((download) => (
         <DownloadStatus
           key={`${download.host} ${download.state}`}
@@ -42,8 +38,43 @@ function Installed({ model: { installed, total } }: { model: ModelState }): Reac
   )
 }
 
+/** Why a model is there that is not wanted. */
+function Origin({ model: { installed } }: { model: ModelState }) {
+  const texts = useMessages('models')
+  const { date } = useFormats()
+  const onDemand = installed.find((each) => each.onDemand !== null)?.onDemand
+  if (onDemand)
+    return (
+      <>
+        <span title={texts.onDemandHint}>
+          <Badge tone="accent">{texts.isOnDemand}</Badge>
+        </span>
+        <AskedBy appId={onDemand.appId}>{date(onDemand.at)}</AskedBy>
+      </>
+    )
+  if (installed.length === 0) return null
+  return (
+    <span title={texts.unlistedHint}>
+      <Badge>{texts.isUnlisted}</Badge>
+    </span>
+  )
+}
+
+/** Which app was the first to need a model. */
+function AskedBy({ appId, children }: { appId: string; children?: ReactNode }) {
+  const texts = useMessages('models')
+  // Another Dragoman, which downloads its models from this one.
+  if (appId === 'registry') return <span className={styles.by}>{texts.askedByRegistry}</span>
+  return (
+    <span className={styles.by}>
+      {texts.askedBy} <code dir="ltr">{appId}</code>
+      {children && <> · {children}</>}
+    </span>
+  )
+}
+
 function DownloadStatus({
-  download: { pair, state, receivedBytes, totalBytes, error },
+  download: { pair, state, receivedBytes, totalBytes, error, appId },
   host,
 }: {
   download: ModelState['downloads'][number]
@@ -53,10 +84,11 @@ function DownloadStatus({
   const names = usePairNames()
   const { bytes } = useFormats()
   const where = host === undefined ? null : <bdi className={styles.host}>{host}</bdi>
+  const by = appId === null ? null : <AskedBy appId={appId} />
   if (state === 'failed')
     return (
       <div>
-        {where} <Badge tone="danger">{texts.hasFailed}</Badge>
+        {where} <Badge tone="danger">{texts.hasFailed}</Badge> {by}
         <p className={styles.error}>
           {error} {texts.retried}
         </p>
@@ -65,7 +97,7 @@ function DownloadStatus({
   if (state === 'waiting')
     return (
       <div>
-        {where} <Badge>{texts.isWaiting}</Badge>
+        {where} <Badge>{texts.isWaiting}</Badge> {by}
       </div>
     )
   return (
@@ -80,6 +112,7 @@ function DownloadStatus({
           ? texts.progress(bytes(receivedBytes), bytes(totalBytes))
           : texts.isDownloading}
       </span>
+      {by}
     </div>
   )
 }

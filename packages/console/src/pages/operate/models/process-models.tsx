@@ -13,10 +13,11 @@ export function ProcessModels({ processes }: { processes: ModelList['processes']
   return (
     <section className={styles.section}>
       <h2>{texts.processes}</h2>
-      {processes.map(({ id, host, managesModels, models }) => (
+      {processes.map(({ id, host, managesModels, models, onDemand }) => (
         <details key={id} className={styles.disclosure} open={processes.length === 1}>
           <summary>{texts.processTitle(host, id)}</summary>
           {!managesModels && <p>{texts.unmanaged}</p>}
+          {onDemand !== null && <OfferedList list={onDemand} />}
           {models.length === 0 && <p>{texts.noModels}</p>}
           <ul className={styles.list}>
             {models.map((model) => (
@@ -31,5 +32,36 @@ export function ProcessModels({ processes }: { processes: ModelList['processes']
         </details>
       ))}
     </section>
+  )
+}
+
+/** What a process downloads when it is needed, and how old its list is. */
+function OfferedList({
+  list: { registry, readAt, pairs, error },
+}: {
+  list: NonNullable<ModelList['processes'][number]['onDemand']>
+}) {
+  const texts = useMessages('models')
+  const { number, relative, exactTime } = useFormats()
+  return (
+    <>
+      <p>
+        {readAt === null ? (
+          texts.listUnread
+        ) : (
+          <>
+            {texts.listOf(number(pairs), registry ?? '')}{' '}
+            <time dateTime={readAt} title={exactTime(readAt)}>
+              {texts.listRead(relative(readAt))}
+            </time>
+          </>
+        )}
+      </p>
+      {error !== null && (
+        <p className={styles.error}>
+          {texts.listFailed} <bdi>{error}</bdi>
+        </p>
+      )}
+    </>
   )
 }

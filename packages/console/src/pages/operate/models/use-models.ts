@@ -16,7 +16,7 @@ function pauseMs(list: ModelList | undefined): number {
   const wanted = new Set(list.wanted.map(({ pair }) => pair))
   // A removed model is listed until each process has deleted it.
   const isRemoving = list.processes.some(({ models }) =>
-    models.some(({ pair }) => !wanted.has(pair)),
+    models.some(({ pair, onDemand }) => !wanted.has(pair) && onDemand === null),
   )
   return isRemoving || downloads.length > 0 ? changingMs : idleMs
 }
