@@ -1,3 +1,5 @@
+import type { DragomanError } from './error.ts'
+
 /**
  * Returns the access token for a request. After the service refused a token, it is called again
  * with that token as `refused`; if it then returns the same token or none, the request fails.
@@ -34,4 +36,6 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** Instead of the client's. */
   maxRetries?: number | undefined
+  /** Whether an error is retried that can be; by default, all are. */
+  isRetried?: ((error: DragomanError) => boolean) | undefined
 }

@@ -13,18 +13,20 @@ interface RetryRules {
   maxRetries: number
   /** Whether the request has the same effect if it arrives twice. */
   isRepeatable: boolean
+  /** Whether the caller wants it repeated. */
+  isRetried?: ((error: DragomanError) => boolean) | undefined
 }
 
 /** Repeats `attempt` as long as its failure, the number of retries and the deadline allow. */
 export async function retry<T>(
   attempt: () => Promise<T>,
-  { deadline, maxRetries, isRepeatable }: RetryRules,
+  { deadline, maxRetries, isRepeatable, isRetried = () => true }: RetryRules,
 ): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (retries >= maxRetries || !canRetry(error, isRepeatable)) throw error
+      if (retries >= maxRetries || !canRetry(error, isRepeatable) || !isRetried(error)) throw error
       const pauseMs = retryPauseMs(retries, error.retryAfterSeconds)
       if (pauseMs >= deadline.remainingMs()) throw error
       await sleep(pauseMs, deadline.signal)

@@ -55,7 +55,7 @@ export function createSend(client: DragomanOptions) {
 
   async function perform<T>(
     call: AnyCall,
-    { signal, timeoutMs, maxRetries }: CallOptions,
+    { signal, timeoutMs, maxRetries, isRetried }: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const deadline = createDeadline(timeoutMs ?? client.timeoutMs ?? defaultTimeoutMs, signal)
@@ -63,6 +63,7 @@ export function createSend(client: DragomanOptions) {
       deadline,
       maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
       isRepeatable: call.isRepeatable ?? repeatable.test(call.operation),
+      isRetried,
     }
     const sendWith = (token: string | undefined) =>
       retry(() => exchange(call, token, deadline.signal, read), rules)

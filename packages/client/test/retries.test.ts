@@ -138,6 +138,13 @@ describe('a client behind a faulty network', async (t) => {
     assert.ok((second?.atMs ?? 0) - (first?.atMs ?? 0) >= 1_000)
   })
 
+  it('repeats no error that the caller deals with', async () => {
+    proxy.failWith(problem(503, 'model-downloading', 1))
+    const isRetried = ({ code }: { code: string }) => code !== 'model-downloading'
+    await assert.rejects(translate({ isRetried }), { code: 'model-downloading' })
+    assert.equal(proxy.seen.length, 1)
+  })
+
   it('rejects at once if the pause would end after the deadline', async () => {
     proxy.failWith(problem(429, 'quota-exceeded', 86_400))
     const startedAt = performance.now()
