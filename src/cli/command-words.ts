@@ -55,6 +55,7 @@ export function inCommandWords(detail: string): string {
 export const aboutThisMachine = (detail: string): string =>
   detail
     .replace(/\b([Tt])his server\b/g, '$1his machine')
+    .replace(' The operator finds the reason in `GET /models`. It is tried again later.', '')
     .replace('The log of its start says how to install one.', '`dragoman doctor` says what to do.')
 
 /** The console has what no command does. */

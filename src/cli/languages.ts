@@ -1,3 +1,4 @@
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { Command } from 'commander'
 import type { OpenOptions } from './service/open-service.ts'
 import { printJson } from './terminal/output.ts'
@@ -20,28 +21,32 @@ async function languages(
   const service = await openService(options)
   const all = await service.listLanguages().finally(() => service.close())
   const { printTable } = await import('./terminal/table.ts')
+  const { formatBytes } = await import('../models/byte-format.ts')
   if (source === undefined) {
     if (json) return printJson(all)
     return printTable([
-      ['language', 'name', 'targets'],
-      ...all.map(({ code, name, targets }) => [
-        code,
-        name,
-        targets.map((target) => target.code).join(' ') || '-',
-      ]),
+      ['language', 'name', 'installed', 'more'],
+      ...all.map(({ code, name, targets }) => {
+        const installed = targets.filter((target) => target.installed)
+        const more = targets.length - installed.length
+        const codes = installed.map((target) => target.code).join(' ')
+        return [code, name, codes || '-', more > 0 ? `${more} to download` : '-']
+      }),
     ])
   }
-  const found = all.find(({ code }) => code.toLowerCase() === source.toLowerCase())
+  const wanted = parseLanguage(source) ?? source
+  const found = all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase())
   if (found === undefined)
     throw new Error(`"${source}" is not served. \`dragoman languages\` lists all languages.`)
   if (json) return printJson(found)
   const names = new Map(all.map(({ code, name }) => [code, name]))
   printTable([
-    ['target', 'name', 'quality', 'route'],
-    ...found.targets.map(({ code, quality, route }) => [
+    ['target', 'name', 'quality', 'models', 'route'],
+    ...found.targets.map(({ code, quality, route, installed, downloadBytes }) => [
       code,
       names.get(code) ?? code,
       quality.toFixed(0),
+      installed ? 'installed' : `${formatBytes(downloadBytes)} to download`,
       route.map(({ engine, from, to }) => `${from}-${to} (${engine})`).join(', '),
     ]),
   ])

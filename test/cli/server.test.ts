@@ -38,7 +38,10 @@ describe('a command with the credentials of an app', () => {
       (await run(['detect', 'The house is red.'], { environment })).out,
       /^en {2}\d+ %\n$/,
     )
-    assert.match((await run(['languages', 'en'], { environment })).out, /^es +Spanish +\d+ +en-es/m)
+    assert.match(
+      (await run(['languages', 'en'], { environment })).out,
+      /^es +Spanish +\d+ +installed +en-es/m,
+    )
     const who = await run(['whoami', '--json'], { environment })
     assert.deepEqual(JSON.parse(who.out), { url: api.url, apiKey: app.apiKey })
 

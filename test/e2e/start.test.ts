@@ -137,7 +137,11 @@ describe('dragoman', () => {
     spawnSync('bin/dragoman.mjs', args, {
       encoding: 'utf8',
       input,
-      env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent' },
+      env: {
+        PATH: process.env.PATH,
+        DRAGOMAN_DATA_DIR: '/nonexistent',
+        DRAGOMAN_MODELS: 'none',
+      },
     })
 
   it('translates its arguments and its standard input, byte for byte around the words', () => {

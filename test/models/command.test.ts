@@ -70,7 +70,7 @@ describe('dragoman models', () => {
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
     assert.match(
       (await run('list')).out,
-      /\nes-en +tiny +3\.0 +release +50\d kB +\d{4}-\d\d-\d\d +good: 4 sentences come out well\n$/,
+      /\nes-en +tiny +3\.0 +release +50\d kB +[-\d]{10} +no +good: 4 sentences come out well\n$/,
     )
     assert.equal(JSON.parse((await run('list', '--json')).out).length, 2)
     assert.equal((await run('verify')).out, 'en-es: intact.\nes-en: intact.\n')

@@ -7,8 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../bin/dragoman.mjs', import.meta.url))
 
+/** Nothing is downloaded. */
+const usualEnvironment = {
+  PATH: process.env.PATH,
+  DRAGOMAN_DATA_DIR: '/nonexistent',
+  DRAGOMAN_MODELS: 'none',
+}
+
 interface CommandOptions {
-  /** All of its environment, apart from PATH. */
+  /** All of its environment, apart from the usual one. */
   environment?: Record<string, string>
   input?: string | Uint8Array
   directory?: string
@@ -22,6 +29,12 @@ export interface Ended {
   err: string
 }
 
+/** The words of a command and its environment. */
+export const commandLine = (args: readonly string[], environment: Record<string, string>) => ({
+  program: [process.execPath, program, ...args],
+  env: { ...usualEnvironment, ...environment },
+})
+
 /** Starts a command; its input stays open. */
 export function startCommand(
   args: readonly string[],
@@ -29,7 +42,7 @@ export function startCommand(
 ): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [program, ...args], {
     ...(directory === undefined ? {} : { cwd: directory }),
-    env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent', ...environment },
+    env: { ...usualEnvironment, ...environment },
   })
 }
 
@@ -64,7 +77,7 @@ export async function runShell(
   const script = `dragoman() { '${process.execPath}' '${program}' "$@"; }\n${line}`
   const child = spawn('bash', ['--norc', '-c', script], {
     ...(directory === undefined ? {} : { cwd: directory }),
-    env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent', ...environment },
+    env: { ...usualEnvironment, ...environment },
   })
   child.stdin.end(input)
   return endOf(child)

@@ -45,7 +45,8 @@ export function listModels({ available = false, json = false }: Options): Promis
 }
 
 async function describeInstalled(set: InstalledSet): Promise<Record<string, string>> {
-  const { architecture = '-', version = '-', channel = '-', check, installedAt = '' } = set.metadata
+  const { architecture = '-', version = '-', channel = '-' } = set.metadata
+  const { check, installedAt = '', onDemand } = set.metadata
   const { result, defects } = await verifySet(set, { quick: true })
   const state =
     result === 'damaged'
@@ -60,6 +61,7 @@ async function describeInstalled(set: InstalledSet): Promise<Record<string, stri
     released: channel,
     size: formatBytes(set.bytes),
     installed: installedAt.slice(0, 10) || '-',
+    onDemand: onDemand === undefined ? 'no' : `for ${onDemand.appId}`,
     state,
   }
 }

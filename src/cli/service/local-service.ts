@@ -1,16 +1,20 @@
 // Translates with the engines of this machine, without a server or a database.
 
-import type { Config } from '../../config/read-config.ts'
+import type { Config, Secrets } from '../../config/read-config.ts'
 import { createDocumentReader } from '../../documents/document-reader.ts'
 import { createFileTranslation } from '../../documents/file-translation.ts'
 import { resolveOptions } from '../../documents/format-options.ts'
 import { Problem } from '../../http/problems.ts'
+import { ModelsError } from '../../models/models-error.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
+import type { RequestContext } from '../../translation/request-context.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { aboutThisMachine } from '../command-words.ts'
 import { ServiceError, UsageError } from '../errors.ts'
 import type { Refusal, Service } from './command-service.ts'
+import { openLocalModels } from './local-models.ts'
 
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2
@@ -23,11 +27,22 @@ const app: AppPrincipal = {
 }
 
 /** Close it: otherwise the engines keep the process alive. */
-export function createLocalService(config: Config): Service {
+export function createLocalService(config: Config, secrets: Secrets): Service {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
-  const { translation, threads, close } = createTranslation({ ...config, cacheBytes })
+  const models = openLocalModels(config, secrets)
+  const { supply, whenKnown } = models
+  const engines = createTranslation({ ...config, cacheBytes }, { supply })
+  const { translation, threads } = engines
+  models.listen(engines.refreshEngines)
   const { signal } = new AbortController()
-  const context = { userId: app.userId, appId: app.id, priority: 'interactive', signal } as const
+  const contextNow = (): RequestContext => ({
+    userId: app.userId,
+    appId: app.id,
+    priority: 'interactive',
+    signal,
+    // A download that does not advance ends by itself.
+    waitUntil: performance.now() + dayMs,
+  })
 
   const service: Service = {
     async translate(texts, { to, from, format }) {
@@ -37,19 +52,16 @@ export function createLocalService(config: Config): Service {
         Number.POSITIVE_INFINITY,
       )
       const results: (Translation | Refusal)[] = []
-      await translation.translateEach(
-        request,
-        () => context,
-        (index, result) => {
-          results[index] = result instanceof Problem ? refusalOf(result) : result
-        },
-      )
+      await translation.translateEach(request, contextNow, (index, result) => {
+        results[index] = result instanceof Problem ? refusalOf(result) : result
+      })
       return results
     },
     async translateDocument({ name, content }, { to, from, glossaryId, options }, onProgress) {
       if (glossaryId !== undefined)
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
       const reader = createDocumentReader(threads.run)
+      const context = contextNow()
       const { format, bytes } = await reader.identify(content, name, context)
       const translateFile = createFileTranslation({ reader, translation })
       const translated = await translateFile(
@@ -65,9 +77,26 @@ export function createLocalService(config: Config): Service {
       const found = await translation.detect([...texts], app, () => {})
       return 'detections' in found ? found.detections : [found]
     },
-    listLanguages: async () => translation.listLanguages().languages,
-    close,
+    async listLanguages() {
+      await whenKnown()
+      return translation.listLanguages().languages
+    },
+    async close() {
+      await Promise.all([models.close(), engines.close()])
+    },
   }
+
+  /** Runs work of this machine; its problems are not those of a server. */
+  async function explaining<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await whenKnown()
+      return await models.during(work)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      throw new ServiceError(explain(error, models.failure()), error)
+    }
+  }
+
   return {
     ...service,
     translate: (...request) => explaining(() => service.translate(...request)),
@@ -79,11 +108,11 @@ const refusalOf = ({ code, detail }: Problem): Refusal => ({
   error: { code, detail: aboutThisMachine(detail) },
 })
 
-/** Runs work of this machine; its problems are not those of a server. */
-async function explaining<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Problem ? new ServiceError(aboutThisMachine(error.detail), error) : error
-  }
+/** With why a model is missing: nobody else can look that up. */
+function explain({ detail, cause }: Problem, unknownModels: string | undefined): string {
+  const reason =
+    unknownModels === undefined
+      ? cause instanceof ModelsError && cause.message
+      : `It is not known which models can be downloaded: ${unknownModels}`
+  return [aboutThisMachine(detail), reason].filter(Boolean).join(' ')
 }

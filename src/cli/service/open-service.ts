@@ -19,5 +19,6 @@ export async function openService({ local = false, app }: OpenOptions): Promise<
     }
   }
   const { createLocalService } = await import('./local-service.ts')
-  return createLocalService(readConfig().config)
+  const { config, secrets } = readConfig()
+  return createLocalService(config, secrets)
 }

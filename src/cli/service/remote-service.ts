@@ -2,6 +2,8 @@ import { type Dragoman, DragomanError } from '@dragoman/client'
 import { InputError, ServiceError } from '../errors.ts'
 import type { Refusal, Service, TextInstructions } from './command-service.ts'
 import { type Connection, explaining, openAppClient } from './connection.ts'
+import { createModelProgress } from './model-progress.ts'
+import { awaitModels, isModelDownloading } from './model-wait.ts'
 
 /** A command fails soon if there is no server; a long input survives its restart. */
 const retries = { atStart: 1, later: 10 }
@@ -11,6 +13,7 @@ const timeoutMs = 180_000
 export function createRemoteService(connection: Connection, appId?: string): Service {
   let opened: Promise<Dragoman> | undefined
   let maxRetries = retries.atStart
+  const progress = createModelProgress()
   const open = () => {
     opened ??= openAppClient(connection, appId)
     return opened
@@ -30,7 +33,9 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
     { to, from, format }: TextInstructions,
   ): ReturnType<Service['translate']> {
     try {
-      return await client.translate(texts, { to, format, ...(from === undefined ? {} : { from }) })
+      const request = { to, format, ...(from === undefined ? {} : { from }) }
+      const translateNow = () => client.translate(texts, request, { isRetried })
+      return await progress.during(() => awaitModels(translateNow, progress.show))
     } catch (error) {
       const refused = from === undefined ? findRefused(error, texts) : undefined
       if (refused === undefined) throw error
@@ -44,28 +49,34 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
   return {
     translate: (texts, instructions) => call((client) => translate(client, texts, instructions)),
     translateDocument: ({ name, content }, instructions, onProgress) =>
-      call(async (client) => {
-        const { id } = await client.documents.submit({ name, content }, instructions)
-        for await (const { job } of client.queue.events(id)) {
-          const { completed, total } = job.progress
-          onProgress(total > 0 ? completed / total : 0)
-          if (job.status === 'cancelled') throw new InputError(`The job ${id} was cancelled.`)
-          if (job.error !== undefined) throw new ServiceError(job.error.detail)
-        }
-        const [{ result }, file] = await Promise.all([
-          client.queue.get(id),
-          client.documents.download(id),
-        ])
-        return {
-          content: new Uint8Array(await file.content.arrayBuffer()),
-          notices: result !== undefined && 'notices' in result ? result.notices : [],
-        }
-      }),
+      call((client) =>
+        progress.during(async () => {
+          const { id } = await client.documents.submit({ name, content }, instructions)
+          for await (const { job } of client.queue.events(id)) {
+            const { completed, total, downloading } = job.progress
+            if (downloading) progress.show(downloading.receivedBytes, downloading.totalBytes)
+            else onProgress(total > 0 ? completed / total : 0)
+            if (job.status === 'cancelled') throw new InputError(`The job ${id} was cancelled.`)
+            if (job.error !== undefined) throw new ServiceError(job.error.detail)
+          }
+          const [{ result }, file] = await Promise.all([
+            client.queue.get(id),
+            client.documents.download(id),
+          ])
+          return {
+            content: new Uint8Array(await file.content.arrayBuffer()),
+            notices: result !== undefined && 'notices' in result ? result.notices : [],
+          }
+        }),
+      ),
     detect: (texts) => call((client) => client.detect(texts)),
     listLanguages: () => call((client) => client.languages()),
     close: async () => {},
   }
 }
+
+/** Models are waited for with a bar, and for longer. */
+const isRetried = (error: DragomanError): boolean => !isModelDownloading(error)
 
 /** Which text has a language that cannot be translated. */
 function findRefused(

@@ -1,4 +1,5 @@
 import { clearLine, cursorTo } from 'node:readline'
+import { formatBytes } from '../../models/byte-format.ts'
 
 const barWidth = 24
 const drawEveryMs = 100
@@ -17,12 +18,14 @@ export function createProgressLine(what: string, out: NodeJS.WriteStream = proce
 
   return {
     show(done: number, total: number): void {
-      draw(() => {
-        const share = total > 0 ? Math.min(1, done / total) : 0
-        const full = Math.round(share * barWidth)
-        const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
-        return `${bar}  ${Math.floor(share * 100)} %`
-      })
+      const share = shareOf(done, total)
+      draw(() => `${drawBar(share)}  ${Math.floor(share * 100)} %`)
+    },
+
+    /** For bytes, with how many there are. */
+    showBytes(done: number, total: number): void {
+      const bar = drawBar(shareOf(done, total))
+      draw(() => `${bar}  ${formatBytes(done)} of ${formatBytes(total)}`)
     },
 
     /** For work whose end is not known. */
@@ -38,4 +41,11 @@ export function createProgressLine(what: string, out: NodeJS.WriteStream = proce
       clearLine(out, 0)
     },
   }
+}
+
+const shareOf = (done: number, total: number): number => (total > 0 ? Math.min(1, done / total) : 0)
+
+function drawBar(share: number): string {
+  const full = Math.round(share * barWidth)
+  return '█'.repeat(full) + '░'.repeat(barWidth - full)
 }

@@ -4,6 +4,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Config, Secrets } from '../../config/read-config.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import { type ModelSupply, noSupply } from '../../translation/routing/model-supply.ts'
+import type { HttpSettings } from '../downloads/http-client.ts'
 import type { ModelSet } from '../installed/model-set.ts'
 import { isOnDemand } from '../pair-requests.ts'
 import type { Download, OnDemandModels } from '../schemas.ts'
@@ -17,6 +18,8 @@ import { createRoom } from './room.ts'
 interface Options {
   config: Config
   secrets: Secrets
+  /** How long the registry's list may take; for a server by default. */
+  patience?: Pick<HttpSettings, 'stallMs' | 'attempts'> | undefined
   now: () => Date
   log: Pick<Logger, 'info' | 'warn'>
 }
@@ -40,6 +43,8 @@ export interface OpenedSupply {
   obtain(set: ModelSet): Promise<void>
   /** Reads the registry now and then. */
   keepCurrent(): void
+  /** Resolves when the offers are known, or cannot be read. Reads them if they are not known. */
+  whenKnown(): Promise<void>
   /** Ends the downloads; the next ones resume them. */
   close(): Promise<void>
 }
@@ -58,16 +63,17 @@ const nothingOnDemand: OpenedSupply = {
   obtain: async () => {},
   listen: () => {},
   keepCurrent: () => {},
+  whenKnown: async () => {},
   close: async () => {},
 }
 
-function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
+function openOnDemand({ config, secrets, patience, now, log }: Options): OpenedSupply {
   const closing = new AbortController()
   const listeners: Listeners = { installed: () => {}, changed: () => {} }
   const directory = join(config.dataDir, 'models')
   const store = createModelStore({ directory })
   const uses = createModelUses(join(directory, '.store/uses'))
-  const { readRegistry, pull } = createAccess(config, secrets, store)
+  const { readRegistry, pull } = createAccess({ config, secrets, patience }, store)
   const common = { preference: config.modelsArchitecture, closing: closing.signal, now, log }
   const offers = createOffers({
     ...placeOfOffers(config),
@@ -95,6 +101,9 @@ function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
     obtain: (set) => obtain(offerOf(set)),
     listen: (given) => void Object.assign(listeners, given),
     keepCurrent: () => void offers.keepCurrent(),
+    whenKnown: async () => {
+      if (offers.isReadingFirst()) await offers.refresh()
+    },
     async close() {
       closing.abort(new Error('the process is stopping'))
       await ended()
@@ -103,11 +112,17 @@ function openOnDemand({ config, secrets, now, log }: Options): OpenedSupply {
 }
 
 /** Loaded when needed: the client for downloads takes 75 ms of CPU time. */
-function createAccess(config: Config, secrets: Secrets, store: ModelStore) {
-  const open = async () => (await import('../model-access.ts')).createModelAccess(config, secrets)
+function createAccess(
+  { config, secrets, patience }: Pick<Options, 'config' | 'secrets' | 'patience'>,
+  store: ModelStore,
+) {
+  const open = async (http: Options['patience'] = {}) => {
+    const { createModelAccess } = await import('../model-access.ts')
+    return createModelAccess(config, secrets, http)
+  }
   return {
     async readRegistry() {
-      const access = await open()
+      const access = await open(patience)
       return access.readRegistry().finally(access.close)
     },
 
