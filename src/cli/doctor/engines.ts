@@ -72,9 +72,7 @@ function checkPairs(config: Context['config'], installed: number): Checks {
   return {
     'language-pairs': {
       problem:
-        installed === 0 &&
-        offers === undefined &&
-        'No language pair is installed, and none can be downloaded: requests are rejected.',
+        installed === 0 && !isAuto && 'No language pair is installed: requests are rejected.',
       fix: 'Run `dragoman models pull en-es`, or `apt-get install apertium apertium-eng-spa`.',
     },
     'models-on-demand': {

@@ -33,8 +33,11 @@ export const listTargets = ({ languages }: Languages): NamedLanguage[] =>
   namedLanguages(
     languages
       .flatMap(({ targets }) => targets)
-      .flatMap(({ code }) => regionalTargets[baseLanguage(code)] ?? [code]),
+      .flatMap(({ code }) => regionalTargets[baseLanguage(code)] ?? [withoutRegionOfScript(code)]),
   )
+
+/** `zh-Hant` for `zh-Hant-TW`: the official clients read two parts of a code. */
+const withoutRegionOfScript = (tag: string): string => tag.split('-', 2).join('-')
 
 /** The pairs of languages without regions. */
 export function listGlossaryPairs({
