@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Retries on every server until one responds; a 4xx response fails. */
+/** Then no server comes any more, and the test that stopped them has failed. */
+const patienceMs = 60_000
+
+/** Retries on every server until one responds; a 4xx response fails, and a minute without one. */
 export function createCaller(urls: () => string[]) {
   let resent = 0
   let refused = 0
@@ -20,7 +23,7 @@ export function createCaller(urls: () => string[]) {
             headers: { 'content-type': 'application/json', ...headers },
             body: JSON.stringify(body),
           }
-    for (;;) {
+    for (const until = performance.now() + patienceMs; ; ) {
       const all = urls()
       try {
         if (all.length > 0) {
@@ -34,6 +37,7 @@ export function createCaller(urls: () => string[]) {
         if (error instanceof assert.AssertionError) throw error
         // The server died, or has not started yet.
       }
+      assert.ok(performance.now() < until, `${path}: no server has answered for a minute`)
       resent++
       await delay(50)
     }
