@@ -18,6 +18,7 @@ const withSettings: Readonly<Record<string, readonly string[]>> = {
     'src/config/settings/server.ts',
     'src/main.ts',
     'src/metering/caller-limits.ts',
+    'src/models/on-demand/open-supply.ts',
     'src/wiring/services.ts',
   ],
 }

@@ -21,7 +21,11 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'DRAGOMAN_MIN_FREE_BYTES',
     'DRAGOMAN_SECRET',
   ],
-  'src/cli/doctor/engines.ts': ['DRAGOMAN_MARIAN_NATIVE'],
+  'src/cli/doctor/engines.ts': [
+    'DRAGOMAN_MARIAN_NATIVE',
+    'DRAGOMAN_MODELS_REGISTRY',
+    'HTTPS_PROXY',
+  ],
   'src/cli/doctor/machine.ts': [
     'DRAGOMAN_APERTIUM_MEMORY_BYTES',
     'DRAGOMAN_CACHE_BYTES',

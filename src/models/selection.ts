@@ -39,9 +39,17 @@ export function selectSet(
 
 /** The set of the best quality where all have figures: a newer one may be smaller and better. */
 function bestByFigures(first: ModelSet, equals: readonly ModelSet[]): ModelSet {
-  if (![first, ...equals].every(({ chrf }) => chrf !== undefined)) return first
-  return equals.reduce((best, set) => ((set.chrf ?? 0) > (best.chrf ?? 0) ? set : best), first)
+  const areMeasured = [first, ...equals].every(({ chrf }) => chrf !== undefined)
+  if (!areMeasured) return first
+  let best = first
+  for (const set of equals) {
+    const isBetter = figureOf(set) > figureOf(best)
+    if (isBetter) best = set
+  }
+  return best
 }
+
+const figureOf = ({ chrf = 0 }: ModelSet): number => chrf
 
 /**
  * Negative when `left` is preferred. Released for this platform first, then its architecture, then
