@@ -1,4 +1,4 @@
-// Models that are downloaded on demand: how the operator's page shows them.
+// Models that are downloaded on demand: how the queue and the operator's page show them.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { backends } from '../support/backends.ts'
@@ -24,6 +24,21 @@ describe('models on demand in the console', inChromium, async (t) => {
     }
     return { ...service, show }
   }
+
+  for (const view of [
+    { scheme: 'light', size: 'wide' },
+    { scheme: 'dark', size: 'phone' },
+  ] as const)
+    it(`says that a job waits for its model: ${view.size}`, async (t) => {
+      const { queue, show } = await open(t, '/console/queue', view)
+      await queue({ text: 'Das Haus ist rot.', from: 'de', to: 'en' })
+      const page = await show()
+      await page.getByRole('button', { name: /^Queued German → English.*Model: [\d.]+%/ }).click()
+      await page.getByRole('progressbar', { name: 'The job waits for its model' }).waitFor()
+      await page.getByText(/^The job waits for its model: .* of .* are downloaded\.$/).waitFor()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: /^Done German → English/ }).waitFor()
+    })
 
   it('tells operators which app asked for a model, and how old the list is', async (t) => {
     const { app, queue, show } = await open(t, '/console/operate/models', { size: 'phone' })
