@@ -52,7 +52,7 @@ export const inDeeplWords = (text: string): string => rewordText(text, vocabular
 export const deeplApi: CompatibleApi = {
   vocabulary,
   requestIdHeader: 'x-trace-id',
-  // deepl-node hangs up after 5 s, and tries again.
+  // deepl-node ends a try after 5 s, and repeats it.
   patienceSeconds: 4.5,
 
   findKey: ({ parameters, headers: { authorization = '' } }) =>
