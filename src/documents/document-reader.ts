@@ -71,7 +71,7 @@ export function createDocumentReader(run: RunInThread) {
       return { ...rest, segments: await runInSlices(unpackSegments(segments), context) }
     },
 
-    /** The translated file, and what users should know of it. */
+    /** The translated file, its format, and what users should know of it. */
     async assemble(
       bytes: Bytes,
       {

@@ -17,7 +17,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
   return {
     async translate(row, context): Promise<TranslatedDocument> {
       const instructions = row.instructions as SegmentInstructions
-      const { translated, notices, bytes } = await translateFile(
+      const { translated, notices, bytes, format } = await translateFile(
         await files.readSource(row.id),
         row.document as StoredDocument,
         instructions,
@@ -26,7 +26,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
       const fileId = await files.storeResult(bytes, { id: row.appId, userId: row.userId })
       return {
         result: {
-          ...describeFile(row.document as StoredDocument, translated, bytes),
+          ...describeFile({ ...(row.document as StoredDocument), format }, translated, bytes),
           ...(instructions.glossaryId !== undefined && { glossaryTerms: translated.glossaryTerms }),
           characters: row.characters,
           notices: [...notices],
@@ -45,7 +45,7 @@ function describeFile(
 ) {
   const { mediaTypes, extensions } = documentFormats[format]
   return {
-    name: translatedName(name, to, extensions[0]),
+    name: translatedName(name, to, extensions),
     mediaType: mediaTypes[0],
     bytes,
     from,

@@ -26,10 +26,15 @@ describe('cleanName', () => {
 
 describe('translatedName', () => {
   it('puts the language before the extension', () => {
-    assert.equal(translatedName('a.b.txt', 'es', '.txt'), 'a.b.es.txt')
-    assert.equal(translatedName('A.TXT', 'pt-BR', '.txt'), 'A.pt-BR.TXT')
-    assert.equal(translatedName('notes', 'es', '.txt'), 'notes.es.txt')
-    assert.equal(translatedName('.txt', 'es', '.txt'), '.txt.es.txt')
+    assert.equal(translatedName('a.b.txt', 'es', ['.txt', '.text']), 'a.b.es.txt')
+    assert.equal(translatedName('A.TXT', 'pt-BR', ['.txt', '.text']), 'A.pt-BR.TXT')
+    assert.equal(translatedName('notes', 'es', ['.txt', '.text']), 'notes.es.txt')
+    assert.equal(translatedName('.txt', 'es', ['.txt', '.text']), '.txt.es.txt')
+    assert.equal(translatedName('a.TEXT', 'es', ['.txt', '.text']), 'a.es.TEXT')
+  })
+
+  it('has the extension of the format that it became', () => {
+    assert.equal(translatedName('a.pdf', 'es', ['.docx', '.dotx']), 'a.es.docx')
   })
 })
 

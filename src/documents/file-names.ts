@@ -17,11 +17,15 @@ export function cleanName(name: string): string {
   return shorten(clean.trim())
 }
 
-/** `name.txt` in Spanish is `name.es.txt`. `usualExtension` is for a name without one. */
-export function translatedName(name: string, to: string, usualExtension = ''): string {
+/**
+ * `name.txt` in Spanish is `name.es.txt`. The extension is kept if it is one of `extensions`, those
+ * of the translated file's format; else the first of them takes its place.
+ */
+export function translatedName(name: string, to: string, extensions: readonly string[]): string {
   const extension = extensionOf(name)
   const stem = extension === '' ? name : name.slice(0, -extension.length)
-  return `${stem}.${to}${extension === '' ? usualExtension : name.slice(-extension.length)}`
+  const isKept = extensions.includes(extension)
+  return `${stem}.${to}${isKept ? name.slice(-extension.length) : extensions[0]}`
 }
 
 /** Keeps the extension. */

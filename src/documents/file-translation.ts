@@ -17,8 +17,8 @@ type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
 export type TranslateFile = ReturnType<typeof createFileTranslation>
 
 /**
- * Returns the translated file, what its segments became, and what users should know of it. Rejects
- * with problems of the document, and what a translation rejects with.
+ * Returns the translated file, its format, what its segments became, and what users should know of
+ * it. Rejects with problems of the document, and what a translation rejects with.
  */
 export function createFileTranslation({ reader, translation }: Dependencies) {
   return async (
@@ -34,7 +34,7 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
     const reading = { format, settings }
     const { segments, notices, bytes } = await reader.cut(source, reading, context)
     const translated = await translation.translateSegments(segments, instructions, context)
-    if (translated.route.length === 0) return { translated, notices, bytes }
+    if (translated.route.length === 0) return { translated, notices, bytes, format }
     const { from, to } = translated
     const translations = translated.segments
     const result = await reader.assemble(
@@ -42,6 +42,6 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
       { ...reading, translations, pair: { from, to } },
       context,
     )
-    return { translated, notices: [...notices, ...result.notices], bytes: result.bytes }
+    return { ...result, translated, notices: [...notices, ...result.notices] }
   }
 }

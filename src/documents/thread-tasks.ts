@@ -2,7 +2,7 @@
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import type { ScoreLanguages } from '@dragoman/formats/files/encodings/legacy-encodings.ts'
-import type { CutDocument, CutSettings } from '@dragoman/formats/files/format.ts'
+import type { CutFile, CutSettings } from '@dragoman/formats/files/format.ts'
 import { identify } from '@dragoman/formats/files/identify.ts'
 import { boundNotices } from '@dragoman/formats/files/notices.ts'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
@@ -28,7 +28,7 @@ interface DocumentSource {
   readonly settings: CutSettings
 }
 
-async function cut({ bytes, format, settings }: DocumentSource): Promise<CutDocument> {
+async function cut({ bytes, format, settings }: DocumentSource): Promise<CutFile> {
   const cutFormat = await documentFormats[format].load()
   return cutFormat(bytes, { ...settings, scoreLanguages: createLanguageScores() })
 }
@@ -65,16 +65,17 @@ export async function cutDocument(source: DocumentSource) {
   return new Moved(result, [bytes.buffer, ...buffersOf(packed)])
 }
 
-/** The translated file, and what users should know of it. Throws `DocumentError`. */
+/** The translated file, its format, and what users should know of it. Throws `DocumentError`. */
 export async function assembleDocument(
   source: DocumentSource & { translations: PackedSegments; pair: LanguagePair },
 ) {
-  const { assemble } = await cut(source)
+  const { assemble, outputFormat = source.format } = await cut(source)
   const notices: string[] = []
   const translations = runAtOnce(unpackSegments(source.translations))
-  const bytes = assemble(translations, source.pair, (notice) => notices.push(notice))
+  const bytes = await assemble(translations, source.pair, (notice) => notices.push(notice))
   // A view of a larger buffer, as Buffer has for small contents, cannot be moved.
   const own =
     bytes.byteLength === bytes.buffer.byteLength ? (bytes as Bytes) : Uint8Array.from(bytes)
-  return new Moved({ bytes: own, notices: boundNotices(notices) }, [own.buffer])
+  const result = { bytes: own, format: outputFormat, notices: boundNotices(notices) }
+  return new Moved(result, [own.buffer])
 }

@@ -47,7 +47,7 @@ async function translate({ name, bytes }: OfficeFile, change: (segment: Segment)
   const format = extname(name).slice(1) as FormatName
   const cut = await documentFormats[format].load()
   const options = resolveOptions(format)
-  const { segments, assemble } = cut(bytes, { fileName: name, options, from: 'en', to: 'es' })
+  const { segments, assemble } = await cut(bytes, { fileName: name, options, from: 'en', to: 'es' })
   return assemble(segments.map(change), { from: 'en', to: 'es' })
 }
 

@@ -15,7 +15,7 @@ if (isMainThread) await main()
 else {
   const { format } = seedData<Data>()
   const tryDocument = await loadFormats()
-  trySeeds((seed) => tryDocument(seed, format))
+  await trySeeds((seed) => tryDocument(seed, format))
 }
 
 async function main(): Promise<void> {

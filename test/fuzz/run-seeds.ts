@@ -25,13 +25,15 @@ interface Work<Data> {
 export const seedData = <Data>(): Data => (workerData as Work<Data>).data
 
 /** In a thread: tries seeds until none are left. */
-export function trySeeds<Outcome>(trySeed: (seed: number) => Outcome): void {
+export async function trySeeds<Outcome>(
+  trySeed: (seed: number) => Outcome | Promise<Outcome>,
+): Promise<void> {
   const { next, current, end } = workerData as Work<unknown>
   for (;;) {
     const seed = Atomics.add(next, 0, 1)
     if (seed >= end) return
     current[0] = seed
-    parentPort?.postMessage({ seed, outcome: trySeed(seed) } satisfies Result<Outcome>)
+    parentPort?.postMessage({ seed, outcome: await trySeed(seed) } satisfies Result<Outcome>)
   }
 }
 

@@ -3,8 +3,9 @@
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { DocumentError } from '@dragoman/formats/files/document-error.ts'
 import type {
-  CutDocument,
+  CutFile,
   CutFormat,
+  CutFormatLater,
   CutSettings,
   FormatDescription,
   FormatOptions,
@@ -24,16 +25,18 @@ export type Outcome =
 const names = Object.keys(documentFormats) as FormatName[]
 const longestDetail = 1_000
 
-/** Loads the code of the formats, which is then tried without waiting. */
-export async function loadFormats(): Promise<(seed: number, format?: string) => Outcome> {
-  const cutters = new Map<string, CutFormat>()
+type Cut = CutFormat | CutFormatLater
+
+/** Loads the code of the formats. */
+export async function loadFormats(): Promise<(seed: number, format?: string) => Promise<Outcome>> {
+  const cutters = new Map<string, Cut>()
   for (const name of names) cutters.set(name, await documentFormats[name].load())
-  return (seed, only) => {
+  return async (seed, only) => {
     const random = createRandom(seed)
     const format = only ?? pick(names, random)
     const cut = cutters.get(format)
     if (cut === undefined) throw new Error(`there is no format ${format}`)
-    return { format, ...tryDocument(cut, format as FormatName, random) }
+    return { format, ...(await tryDocument(cut, format as FormatName, random)) }
   }
 }
 
@@ -46,18 +49,18 @@ type Result =
   | { readonly kind: 'translated' | 'refused' }
   | { readonly kind: 'given up' | 'failed'; readonly reason: string }
 
-function tryDocument(cut: CutFormat, format: FormatName, random: Random): Result {
+async function tryDocument(cut: Cut, format: FormatName, random: Random): Promise<Result> {
   const bytes = damagedDocument(format, random)
   const settings = pickSettings(documentFormats[format], random)
-  let document: CutDocument
+  let document: CutFile
   try {
-    document = cut(bytes, settings)
+    document = await cut(bytes, settings)
   } catch (error) {
     return judgeRefusal('cutting', error, 'refused')
   }
   const pair = { from: 'en', to: settings.to }
   for (const engine of engines(document.segments, random)) {
-    const result = tryEngine(document, { engine, pair, bytes, cut, settings })
+    const result = await tryEngine(document, { engine, pair, bytes, cut, settings })
     if (result.kind !== 'translated') return result
   }
   return { kind: 'translated' }
@@ -67,14 +70,17 @@ interface Trial {
   readonly engine: Engine
   readonly pair: LanguagePair
   readonly bytes: Uint8Array
-  readonly cut: CutFormat
+  readonly cut: Cut
   readonly settings: CutSettings
 }
 
-function tryEngine(document: CutDocument, { engine, pair, bytes, cut, settings }: Trial): Result {
+async function tryEngine(
+  document: CutFile,
+  { engine, pair, bytes, cut, settings }: Trial,
+): Promise<Result> {
   let translated: Uint8Array
   try {
-    translated = document.assemble(engine.translations, pair)
+    translated = await document.assemble(engine.translations, pair)
   } catch (error) {
     return judgeRefusal(
       `assembling ${engine.name}`,
@@ -83,11 +89,11 @@ function tryEngine(document: CutDocument, { engine, pair, bytes, cut, settings }
     )
   }
   if (engine.name === 'same')
-    return isSame(translated, bytes) || comesBack(cut, bytes, settings)
+    return isSame(translated, bytes) || (await comesBack(cut, bytes, settings))
       ? { kind: 'translated' }
       : { kind: 'failed', reason: 'another file came back although nothing was translated' }
   try {
-    cut(translated, settings)
+    await cut(translated, settings)
     return { kind: 'translated' }
   } catch (error) {
     return { kind: 'failed', reason: `reading what ${engine.name} gave: ${describe(error)}` }
@@ -98,9 +104,9 @@ const isSame = (translated: Uint8Array, bytes: Uint8Array): boolean =>
   Buffer.from(translated).equals(bytes)
 
 /** Whether a file comes back from its own language; to others, it may state the language. */
-function comesBack(cut: CutFormat, bytes: Uint8Array, settings: CutSettings): boolean {
-  const { segments, assemble } = cut(bytes, { ...settings, to: 'en' })
-  return isSame(assemble(segments, { from: 'en', to: 'en' }), bytes)
+async function comesBack(cut: Cut, bytes: Uint8Array, settings: CutSettings): Promise<boolean> {
+  const { segments, assemble } = await cut(bytes, { ...settings, to: 'en' })
+  return isSame(await assemble(segments, { from: 'en', to: 'en' }), bytes)
 }
 
 /** `kind` is what a DocumentError means there; empty if it is a failure too. */

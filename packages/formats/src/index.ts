@@ -1,6 +1,6 @@
 // The whole package as one function. Whoever wants one format alone imports its file.
 import { documentFormats, type FormatName } from './files/catalogue.ts'
-import type { CutDocument, CutSettings } from './files/format.ts'
+import type { CutFile, CutSettings } from './files/format.ts'
 import { cutHtml } from './html/html.ts'
 import type { TagLists } from './html/tag-lists.ts'
 import type { Segment } from './segment/segment.ts'
@@ -35,12 +35,12 @@ export async function cut(
   bytes: Uint8Array,
   format: FormatName,
   options: CutSettings,
-): Promise<CutDocument>
+): Promise<CutFile>
 export async function cut(
   source: string | Uint8Array,
   format: TextFormat | FormatName,
   options: TextOptions | CutSettings = {},
-): Promise<CutText | CutDocument> {
+): Promise<CutText | CutFile> {
   if (typeof source === 'string')
     return cutString(source, format as TextFormat, options as TextOptions)
   const cutFile = await documentFormats[format as FormatName].load()

@@ -1,9 +1,9 @@
 // Every format of documents, once: what callers may know of it, and where its code is. The main
 // thread reads the descriptions; only worker threads load the code.
-import type { CutFormat, FormatDescription, FormatOption } from './format.ts'
+import type { CutFormat, CutFormatLater, FormatDescription, FormatOption } from './format.ts'
 
 interface DocumentFormat extends FormatDescription {
-  load(): Promise<CutFormat>
+  load(): Promise<CutFormat | CutFormatLater>
 }
 
 /** An option that leaves something out, such as comments. */

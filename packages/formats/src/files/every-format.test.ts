@@ -154,8 +154,8 @@ async function assertTranslated(
   const cut = await documentFormats[name].load()
   const make = archive?.make ?? ((text: string) => new TextEncoder().encode(text))
   const settings = { ...settingsOf(`a${documentFormats[name].extensions[0]}`), textTerms }
-  const { segments, assemble } = cut(make(sourceOf(content)), settings)
-  const bytes = assemble(segments.map(upperCase), { from: 'en', to: 'es' })
+  const { segments, assemble } = await cut(make(sourceOf(content)), settings)
+  const bytes = await assemble(segments.map(upperCase), { from: 'en', to: 'es' })
   const part = archive === undefined ? bytes : openZip(bytes).read(archive.part)
   const expected = make(translatedOf(content))
   const wanted = archive === undefined ? expected : openZip(expected).read(archive.part)

@@ -1,5 +1,5 @@
-// The contract of the formats of files. They are synchronous and linear: whoever must not wait runs
-// them in a thread with a memory limit and a deadline.
+// The contract of the formats of files. They are linear, and synchronous but for those whose
+// libraries are not: whoever must not wait runs them in a thread with a memory limit and a deadline.
 import type { LanguagePair } from '../languages/language-tag.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { TextTerms } from '../text/text-terms.ts'
@@ -42,11 +42,13 @@ export interface CutSettings extends EncodingHint {
 }
 
 /** A document cut into what is translated and what is not. */
-export interface CutDocument {
+export interface CutFile {
   /** What is translated, in the order of reading; empty if there is nothing to translate. */
   readonly segments: readonly Segment[]
   /** What users should know of this document, in sentences; most documents need none. */
   readonly notices: readonly string[]
+  /** The format of the translated file; that of the document if absent. */
+  readonly outputFormat?: OutputFormat | undefined
   /**
    * The file with each segment replaced by its translation, everything else byte for byte.
    * Attributes that state the language of the text follow `pair.to`. Throws `DocumentError` with
@@ -57,7 +59,15 @@ export interface CutDocument {
     translations: readonly Segment[],
     pair: LanguagePair,
     notify?: (notice: string) => void,
-  ): Uint8Array
+  ): Uint8Array | Promise<Uint8Array>
+}
+
+/** Formats that a document of another format can become. */
+export type OutputFormat = 'docx' | 'html' | 'pptx' | 'xlsx'
+
+/** A document of a format whose code is synchronous. */
+export interface CutDocument extends CutFile {
+  assemble(...parameters: Parameters<CutFile['assemble']>): Uint8Array
 }
 
 /**
@@ -65,3 +75,6 @@ export interface CutDocument {
  * proportion to the document. Throws `DocumentError`.
  */
 export type CutFormat = (bytes: Uint8Array, settings: CutSettings) => CutDocument
+
+/** A `CutFormat` whose libraries are asynchronous. It rejects with `DocumentError`. */
+export type CutFormatLater = (bytes: Uint8Array, settings: CutSettings) => Promise<CutFile>
