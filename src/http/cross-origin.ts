@@ -41,6 +41,7 @@ export async function allowOrigins(
       'x-api-key',
       'x-api-secret',
       'idempotency-key',
+      'prefer',
       'last-event-id',
     ],
     exposedHeaders: readable,

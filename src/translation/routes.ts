@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { sendCompressed } from '../http/content/compressed-json.ts'
 import { onDisconnect } from '../http/disconnect.ts'
+import { PreferHeaders, readWaitSeconds } from '../http/preferences.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -44,6 +45,7 @@ function addTranslationRoute(
       operationId: 'TranslationController_translateText',
       summary: 'Translate texts synchronously',
       tags,
+      headers: PreferHeaders,
       body: TranslateText,
       response: {
         200: Type.Union([ref(Translation), ref(TranslationList)]),
@@ -77,7 +79,10 @@ function addTranslationRoute(
       if (cached) return meter(cached)
       const translate = () =>
         translation
-          .translateNow(accepted, request.app, { onDisconnect: onDisconnect(reply) })
+          .translateNow(accepted, request.app, {
+            onDisconnect: onDisconnect(reply),
+            patienceSeconds: readWaitSeconds(request.headers.prefer),
+          })
           .then(meter)
       return request.inScope(translate)
     },

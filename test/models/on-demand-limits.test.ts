@@ -33,6 +33,16 @@ describe('downloads on demand', () => {
     assert.deepEqual(fetched(registry), ['deen'])
   })
 
+  it('are waited for as long as the caller prefers', async (t) => {
+    const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond: 50_000 })
+    const { api, key } = await startOnDemand(t, { registry, backend })
+    const body = JSON.stringify({ text: 'Das Haus ist rot.', from: 'de', to: 'en' })
+    const headers = { ...key, 'content-type': 'application/json', prefer: 'wait=0' }
+    const answer = await api.call('/translateText', { method: 'POST', headers, body })
+    assertProblem(answer, 503, 'model-downloading')
+    assert.ok(answer.body.receivedBytes < answer.body.totalBytes)
+  })
+
   it('are not started by the app without a key, unless the operator allows it', async (t) => {
     const registry = await startRegistry(t, { pairs: ['de-en'] })
     const storage = await backend.createStorage()

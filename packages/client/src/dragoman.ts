@@ -21,7 +21,7 @@ import { createGlossaries, type Glossaries } from './glossaries.ts'
 import { createHealth, type Health } from './health.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { createModels, type Models } from './models.ts'
-import type { CallOptions, DragomanOptions } from './options.ts'
+import type { CallOptions, DragomanOptions, TranslateCallOptions } from './options.ts'
 import { createPages, type Pages } from './paged-list.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSend, type Send } from './send.ts'
@@ -69,25 +69,35 @@ export class Dragoman {
   }
 
   /** Translates a text, or several: all or, if one fails, none. */
-  translate(text: string, to: TranslateOptions, options?: CallOptions): Promise<Translation>
+  translate(
+    text: string,
+    to: TranslateOptions,
+    options?: TranslateCallOptions,
+  ): Promise<Translation>
   translate(
     text: readonly string[],
     to: TranslateOptions,
-    options?: CallOptions,
+    options?: TranslateCallOptions,
   ): Promise<Translation[]>
   translate(
     text: string | readonly string[],
     to: TranslateOptions,
-    options?: CallOptions,
+    options?: TranslateCallOptions,
   ): Promise<Translation | Translation[]>
   async translate(
     text: string | readonly string[],
     to: TranslateOptions,
-    options?: CallOptions,
+    options: TranslateCallOptions = {},
   ): Promise<Translation | Translation[]> {
-    const body = { ...to, text }
-    const call = { operation: 'POST /translateText', credentials: 'app', body } as const
-    const result = await this.#send({ ...call, isRepeatable: true }, options)
+    const { modelWaitSeconds, ...callOptions } = options
+    const call = {
+      operation: 'POST /translateText',
+      credentials: 'app',
+      headers: modelWaitSeconds === undefined ? {} : { prefer: `wait=${modelWaitSeconds}` },
+      body: { ...to, text },
+      isRepeatable: true,
+    } as const
+    const result = await this.#send(call, callOptions)
     return isList(text) ? (result as TranslationList).translations : (result as Translation)
   }
 

@@ -72,7 +72,12 @@ export type {
   NewCorrection,
 } from './memory.ts'
 export type { Models } from './models.ts'
-export type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
+export type {
+  CallOptions,
+  DragomanOptions,
+  TokenSource,
+  TranslateCallOptions,
+} from './options.ts'
 export type { Pages } from './paged-list.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'

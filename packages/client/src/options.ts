@@ -39,3 +39,12 @@ export interface CallOptions {
   /** Whether an error is retried that can be; by default, all are. */
   isRetried?: ((error: DragomanError) => boolean) | undefined
 }
+
+/** Options of the translation of texts. */
+export interface TranslateCallOptions extends CallOptions {
+  /**
+   * How long the service waits for models that it is downloading, before it fails with
+   * `model-downloading` or answers with a lesser route; by default nearly until its deadline.
+   */
+  modelWaitSeconds?: number | undefined
+}

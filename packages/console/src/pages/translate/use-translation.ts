@@ -22,6 +22,8 @@ const rememberedMs = 60_000
 const pausing = new Set(['rate-limited', 'overloaded'])
 /** Who may have no more models downloaded for an hour still translates what is installed. */
 const longestPauseMs = 120_000
+/** A small model is there by then; for others, the page shows how far they are. */
+const modelWaitSeconds = 3
 
 /**
  * The translation of a request; `forget` drops what was translated before. An outdated request is
@@ -91,7 +93,7 @@ function translate(
       ...(from === undefined ? {} : { from }),
       ...(glossaryId === undefined ? {} : { glossaryId }),
     },
-    // The page itself counts down and repeats.
-    { signal, maxRetries: 0 },
+    // The page itself counts down and repeats, and shows how far a download is.
+    { signal, maxRetries: 0, modelWaitSeconds },
   )
 }
