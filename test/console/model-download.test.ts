@@ -25,12 +25,14 @@ describe('a text whose model is not there yet', inChromium, async (t) => {
   interface Opening extends View {
     bytesPerSecond: number
     environment?: Record<string, string>
+    worker?: boolean
   }
 
   async function open(t: TestContext, search: string, opening: Opening) {
-    const { bytesPerSecond, environment = {}, ...view } = opening
+    const { bytesPerSecond, environment = {}, worker = false, ...view } = opening
     const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond })
-    const { api } = await startOnDemand(t, { registry, backend: backend as never, environment })
+    const options = { registry, backend: backend as never, environment, worker }
+    const { api } = await startOnDemand(t, options)
     const user = await api.createUser()
     await api.post('/create', { name: 'Site' }, user.bearer)
     const { page } = await openAs(t, { api, browser }, `/${search}`, { user, ...view })
@@ -74,6 +76,20 @@ describe('a text whose model is not there yet', inChromium, async (t) => {
     await page.getByText('The model from German into English could not be downloaded.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await assertAccessible(page)
+  })
+
+  it('says in a document what it waits for', async (t) => {
+    const opening = { bytesPerSecond: 150_000, worker: true }
+    const { page } = await open(t, '?from=de&to=en', opening)
+    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
+    const saved = page.waitForEvent('download')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(german) })
+    await page.getByText(/^Waits for its model: [\d.]+ (kB|bytes?) of \d+ kB/).waitFor()
+    await assertAccessible(page)
+    await saved
+    await page.getByText(/^Done/).waitFor()
   })
 
   it('is translated by what is there, and again when a better model is', async (t) => {

@@ -14,6 +14,8 @@ export interface PageDocument {
   readonly state: 'waiting' | 'sending' | 'translating' | 'done' | 'failed' | 'cancelled'
   /** How much is translated, from 0 to 1. */
   readonly share: number
+  /** The model that the service downloads for it. */
+  readonly downloading?: Job['progress']['downloading']
   readonly to?: string
   readonly job?: DocumentJob
   readonly error?: Error
@@ -133,8 +135,8 @@ async function follow(
 ): Promise<TranslatedDocument | undefined> {
   const { queue } = clientOf(job.apiKey)
   for await (const { job: now } of queue.events(job.id, { signal })) {
-    const { completed, total } = now.progress
-    change(id, { share: total > 0 ? completed / total : 0 })
+    const { completed, total, downloading } = now.progress
+    change(id, { share: total > 0 ? completed / total : 0, downloading })
     if (now.error !== undefined) throw new DragomanError(now.error)
     if (now.status === 'cancelled') {
       change(id, { state: 'cancelled' })

@@ -6,6 +6,7 @@ export const documents: MessagesOf<'documents'> = {
   waitingFor: 'اختر لغة الترجمة.',
   sending: 'جارٍ الإرسال …',
   translating: (percent) => `جارٍ الترجمة، ${percent}`,
+  waitsForModel: (received, total) => `ينتظر نموذجه: نُزّل ${received} من ${total}`,
   into: (language) => `إلى ${language}`,
   done: 'تم',
   cancelled: 'أُلغي',

@@ -6,6 +6,8 @@ export const documents: MessagesOf<'documents'> = {
   waitingFor: 'Wählen Sie die Sprache der Übersetzung.',
   sending: 'Wird gesendet …',
   translating: (percent) => `Wird übersetzt, ${percent}`,
+  waitsForModel: (received, total) =>
+    `Wartet auf sein Modell: ${received} von ${total} sind heruntergeladen`,
   into: (language) => `Nach ${language}`,
   done: 'Fertig',
   cancelled: 'Abgebrochen',

@@ -4,6 +4,8 @@ export const documents = {
   waitingFor: 'Choose a language to translate it into.',
   sending: 'Sending …',
   translating: (percent: string) => `Translating, ${percent}`,
+  waitsForModel: (received: string, total: string) =>
+    `Waits for its model: ${received} of ${total} are downloaded`,
   into: (language: string) => `Into ${language}`,
   done: 'Done',
   cancelled: 'Cancelled',

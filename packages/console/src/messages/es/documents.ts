@@ -6,6 +6,8 @@ export const documents: MessagesOf<'documents'> = {
   waitingFor: 'Elige el idioma de la traducción.',
   sending: 'Enviando …',
   translating: (percent) => `Traduciendo, ${percent}`,
+  waitsForModel: (received, total) =>
+    `Espera a su modelo: se han descargado ${received} de ${total}`,
   into: (language) => `A ${language}`,
   done: 'Terminado',
   cancelled: 'Cancelado',

@@ -62,7 +62,7 @@ const isRefused = (error: unknown): boolean =>
 function DocumentRow({ document, translator }: { document: PageDocument; translator: Translator }) {
   const texts = useMessages('documents')
   const formats = useFormats()
-  const { bytes, state, share, to, error, notices } = document
+  const { bytes, state, to, error, notices } = document
   const isRunning = state === 'sending' || state === 'translating'
   return (
     <li className={styles.row}>
@@ -71,7 +71,7 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
           <bdi>{document.name}</bdi>
         </strong>
         <span className={styles.state} role="status">
-          {state === 'translating' ? texts.translating(formats.percent(share)) : texts[state]}
+          {state === 'translating' ? <Translating document={document} /> : texts[state]}
           {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
           {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
           {` · ${formats.bytes(bytes)}`}
@@ -81,7 +81,7 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
             className={styles.progress}
             aria-label={isolate(document.name)}
             max={1}
-            {...(state === 'translating' ? { value: share } : {})}
+            {...(state === 'translating' ? { value: shareOf(document) } : {})}
           />
         )}
         {error !== undefined && <FailureLine error={error} />}
@@ -95,6 +95,19 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
     </li>
   )
 }
+
+/** How far a document is, and what it waits for. */
+function Translating({ document: { downloading, share } }: { document: PageDocument }) {
+  const texts = useMessages('documents')
+  const { bytes, percent } = useFormats()
+  if (downloading === undefined) return texts.translating(percent(share))
+  return texts.waitsForModel(bytes(downloading.receivedBytes), bytes(downloading.totalBytes))
+}
+
+const shareOf = ({ downloading, share }: PageDocument): number =>
+  downloading === undefined
+    ? share
+    : downloading.receivedBytes / Math.max(1, downloading.totalBytes)
 
 function DocumentActions({ document, isRunning }: { document: PageDocument; isRunning: boolean }) {
   const texts = useMessages('documents')
