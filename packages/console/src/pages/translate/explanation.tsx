@@ -8,7 +8,7 @@ import type { LanguageNames } from './languages/language-names.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
 export function Explanation({
-  translation: { from, to, route, characters, detectedLanguage, glossaryTerms },
+  translation: { from, to, route, characters, detectedLanguage, glossaryTerms, improving },
   languages,
   names,
 }: {
@@ -18,7 +18,9 @@ export function Explanation({
 }) {
   const texts = useMessages('translate')
   const { number, percent } = useFormats()
-  const quality = route.length > 0 ? qualityOf(languages, from, to) : undefined
+  // The list has the quality of the best route, which this one is not while a better arrives.
+  const hasQuality = route.length > 0 && improving !== true
+  const quality = hasQuality ? qualityOf(languages, from, to) : undefined
   return (
     <dl className={styles.facts}>
       {detectedLanguage !== undefined && detectedLanguage.language !== 'und' && (
