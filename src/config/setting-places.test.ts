@@ -38,6 +38,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/cli/doctor/settings.ts': [
     'DATABASE_URL',
     'DRAGOMAN_BASE_URL',
+    'DRAGOMAN_OFFICE',
     'DRAGOMAN_SECRET',
     'DRAGOMAN_SECRET_PREVIOUS',
     'DRAGOMAN_TRUST_PROXY',
@@ -61,6 +62,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/cli/users.ts': ['DATABASE_URL'],
   'src/cli/whoami.ts': ['DRAGOMAN_API_KEY'],
   'src/cli/worker.ts': ['DATABASE_URL'],
+  'src/documents/office/conversion.ts': ['DRAGOMAN_OFFICE'],
   'src/main.ts': [
     'DRAGOMAN_LIBRETRANSLATE_PORT',
     'DRAGOMAN_METRICS_HOST',

@@ -1,6 +1,8 @@
 // Accepts documents, and hands out their translations.
 
 import { documentFormats, formatEntries } from '@dragoman/formats/files/catalogue.ts'
+import type { FormatDescription } from '@dragoman/formats/files/format.ts'
+import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { DocumentResult } from '../jobs/schemas.ts'
@@ -15,6 +17,8 @@ import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
 import type { DocumentFile, DocumentFiles } from './files.ts'
 import { resolveOptions } from './format-options.ts'
+import type { OfficeConversion } from './office/conversion.ts'
+import { modernize } from './office/modern-file.ts'
 import type { DocumentFormats, NewDocument } from './schemas.ts'
 import type { StoredDocument } from './stored-document.ts'
 import type { UploadedFile } from './upload.ts'
@@ -32,6 +36,8 @@ interface Dependencies {
   reader: DocumentReader
   jobs: Pick<JobService, 'submitDocument' | 'findDocumentJob' | 'documentDelivered'>
   translation: Pick<TranslationService, 'resolveLanguages' | 'checkGlossary'>
+  /** Undefined where the operator has no office suite. */
+  office: OfficeConversion | undefined
   maxCharacters: number
   log: Logger
 }
@@ -41,6 +47,7 @@ export function createDocumentService({
   reader,
   jobs,
   translation,
+  office,
   maxCharacters,
   log,
 }: Dependencies) {
@@ -54,7 +61,8 @@ export function createDocumentService({
     const languages = translation.resolveLanguages({ from, to })
     const instructions = { ...languages, ...(glossaryId === undefined ? {} : { glossaryId }) }
     await translation.checkGlossary({ instructions }, app)
-    const identified = await reader.identify(file.bytes, file.name, context)
+    const modern = await modernize(file, office, context.signal)
+    const identified = await reader.identify(modern.bytes, modern.name, context)
     const { format } = identified
     const document = {
       name: file.name === '' ? `document${documentFormats[format].extensions[0]}` : file.name,
@@ -72,16 +80,10 @@ export function createDocumentService({
   return {
     /** What `GET /documents/formats` answers. */
     listFormats: (): DocumentFormats => ({
-      formats: formatEntries.map(([format, { name, extensions, mediaTypes, options }]) => ({
-        format,
-        name,
-        extensions: [...extensions],
-        mediaTypes: [...mediaTypes],
-        options: options.map(({ values, ...option }) => ({
-          ...option,
-          ...(values === undefined ? {} : { values: [...values] }),
-        })),
-      })),
+      formats: [
+        ...formatEntries.map(describeFormat),
+        ...(office === undefined ? [] : Object.entries(oldOfficeFormats).map(describeOldFormat)),
+      ],
     }),
 
     /**
@@ -118,6 +120,27 @@ export function createDocumentService({
     },
     ...createHandOut({ files, jobs, log }),
   }
+}
+
+function describeFormat([format, description]: readonly [string, FormatDescription]) {
+  const { name, extensions, mediaTypes, options } = description
+  return {
+    format,
+    name,
+    extensions: [...extensions],
+    mediaTypes: [...mediaTypes],
+    options: options.map(({ values, ...option }) => ({
+      ...option,
+      ...(values === undefined ? {} : { values: [...values] }),
+    })),
+  }
+}
+
+/** Its options are those of the format that it becomes, and so is the translated file. */
+function describeOldFormat([format, old]: [string, OldOfficeFormat]) {
+  const { options, mediaTypes } = documentFormats[old.becomes]
+  const description = { ...old, options, mediaTypes: [mediaTypes[0], ...old.mediaTypes] }
+  return describeFormat([format, description])
 }
 
 /** Hands out translated files. */

@@ -3,6 +3,7 @@ import { createDocumentWork } from '../documents/execution.ts'
 import { createFileStore } from '../documents/file-store.ts'
 import { createFileTranslation } from '../documents/file-translation.ts'
 import { createDocumentFiles } from '../documents/files.ts'
+import { openOffice } from '../documents/office/open-office.ts'
 import { createDocumentService } from '../documents/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { RunInThread } from '../process/task-pool.ts'
@@ -45,6 +46,7 @@ export function createDocuments({
         reader,
         jobs,
         translation,
+        office: openOffice(config, log),
         maxCharacters: config.maxDocumentCharacters,
         log,
       }),

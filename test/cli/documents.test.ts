@@ -151,9 +151,9 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
     const directory = newFiles(t)
     for (const [word, expected] of [
       ['f.pdf', /^f\.pdf is not translated\. PDF is not translated: /],
-      ['a.rtf', /^a\.rtf is not translated\. /],
+      ['a.rtf', /^a\.rtf is not translated into es\. /],
       ['README', /^README is not translated\. The name of the file has no extension/],
-      ['my notes.doc', /^my notes\.doc is not translated\. The file is of an old version of Off/],
+      ['my notes.doc', /^my notes\.doc is not translated into es\. The file is of an old version/],
       ['*.pdf', /^\*\.pdf matches no file of a format that can be translated\.\n$/],
       ['empty', /^empty has no document of a format that can be translated\.\n$/],
     ] as const)
@@ -163,11 +163,11 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
   it('stops all before anything is written, and each is named with its reason', async (t) => {
     const directory = newFiles(t)
     const before = readdirSync(directory)
-    const words = ['report.txt', 'f.pdf', 'rep0rt.txt', 'empty', 'a.rtf']
+    const words = ['report.txt', 'f.pdf', 'rep0rt.txt', 'empty', 'README']
     const lines = (await refusalOf(words, directory)).split('\n')
     assert.deepEqual(
       lines.map((line) => line.split(' ')[0]),
-      ['f.pdf', 'There', 'empty', 'a.rtf', ''],
+      ['f.pdf', 'There', 'empty', 'README', ''],
     )
     assert.deepEqual(readdirSync(directory), before)
     assert.match(await refusalOf(['The', 'report.txt'], directory), /Quote a text/)

@@ -2,7 +2,8 @@
 import { lstatSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import type { Config, Secrets } from '../../config/read-config.ts'
-import { type Checks, conclude, type Finding } from './finding.ts'
+import { findOfficeFault } from '../../documents/office/conversion.ts'
+import { type Checks, conclude, type Finding, type Outcome } from './finding.ts'
 
 const listOfSettings = 'docs/configuration.md lists the settings.'
 const everyAddress = ['0.0.0.0', '::', '']
@@ -23,6 +24,7 @@ export async function* examineSettings(settings: Settings): AsyncGenerator<Findi
     settings: { ok: warnings.length === 0 && 'All settings are known and valid.' },
     ...checkSecrets(config, secrets),
     ...checkAddresses(config),
+    office: await checkOffice(config),
   })
 }
 
@@ -49,6 +51,18 @@ function checkSecrets({ dataDir }: Config, secrets: Secrets): Checks {
       warning: dotEnv && dotEnv.mode & 0o077 && 'Other users can read the file .env.',
       fix: 'Run `chmod 0600 .env`.',
     },
+  }
+}
+
+async function checkOffice({ office }: Config): Promise<Outcome> {
+  if (office === '') return {}
+  const fault = await findOfficeFault(office)
+  return {
+    problem: fault && `DRAGOMAN_OFFICE is set, but files cannot be converted: ${fault}`,
+    ok: 'Files of Office before 2007 can be converted.',
+    fix:
+      'Install LibreOffice and util-linux (`unshare`), and let this user make namespaces: in a ' +
+      'container, allow it; or unset DRAGOMAN_OFFICE.',
   }
 }
 

@@ -4,6 +4,8 @@ import type { Config, Secrets } from '../../config/read-config.ts'
 import { createDocumentReader } from '../../documents/document-reader.ts'
 import { createFileTranslation } from '../../documents/file-translation.ts'
 import { resolveOptions } from '../../documents/format-options.ts'
+import { modernize } from '../../documents/office/modern-file.ts'
+import { openOffice } from '../../documents/office/open-office.ts'
 import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
 import { dayMs } from '../../shared/durations.ts'
@@ -62,7 +64,8 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
       const reader = createDocumentReader(threads.run)
       const context = contextNow()
-      const { format, bytes } = await reader.identify(content, name, context)
+      const modern = await modernize({ bytes: content, name }, openOffice(config), signal)
+      const { format, bytes } = await reader.identify(modern.bytes, modern.name, context)
       const translateFile = createFileTranslation({ reader, translation })
       const translated = await translateFile(
         bytes,

@@ -24,10 +24,14 @@ export const standardOutput: Destination = {
   close() {},
 }
 
-/** `report.txt` in Spanish is `report.es.txt`. */
-export function nameOutput(directory: string, file: string, to: string): string {
-  const extension = extname(file)
-  return join(directory, `${basename(file, extension)}.${to}${extension}`)
+/** `report.txt` in Spanish is `report.es.txt`, unless its translation has another extension. */
+export function nameOutput(
+  directory: string,
+  file: string,
+  to: string,
+  outputExtension = extname(file),
+): string {
+  return join(directory, `${basename(file, extname(file))}.${to}${outputExtension}`)
 }
 
 /** Throws InputError if the file exists and must not be replaced. */

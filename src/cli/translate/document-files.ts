@@ -4,6 +4,7 @@ import { glob, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { InputError } from '../errors.ts'
 import { findRefusal } from './file-check.ts'
+import { isOldOffice } from './file-extensions.ts'
 import { describeMissing, documentExtensions, isPattern, looksLikeFile } from './file-words.ts'
 import { findFile, findMissing, standardInput } from './sources.ts'
 
@@ -65,7 +66,8 @@ async function findOne(word: string): Promise<Found> {
 async function describeFile(path: string, found: Stats): Promise<Found> {
   if (!found.isFile())
     return `${path} is a pipe or a device. \`--file ${path}\` translates what it has.`
-  const refusal = isDocument(path) ? undefined : await findRefusal(path)
+  const isSent = isDocument(path) || isOldOffice(path)
+  const refusal = isSent ? undefined : await findRefusal(path)
   return refusal === undefined
     ? [{ path, directory: '', bytes: found.size, mode: found.mode & 0o777 }]
     : `${path} is not translated. ${refusal}`

@@ -10,6 +10,7 @@ import { openService } from '../service/open-service.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import { createOutput, nameOutput } from './destinations.ts'
 import type { DocumentPath } from './document-files.ts'
+import { modernExtension } from './file-extensions.ts'
 import { mapInOrder } from './in-order.ts'
 import { checkOutputs, readTargets, type TranslateOptions } from './plan.ts'
 
@@ -33,7 +34,7 @@ export async function translateDocuments(
   if (options.json || options.format !== undefined || options.html)
     throw new UsageError('--json, --format and --html are for texts. Leave them out for documents.')
   const formatOptions = readOptions(options.option ?? [])
-  const work = planWork(documents, options)
+  const work = planWork(documents, options, formatOptions)
   checkOutputs(
     work.map(({ output }) => output),
     options.force ?? false,
@@ -58,14 +59,23 @@ export async function translateDocuments(
 }
 
 /** What has been translated itself is not translated again: `a.es.md` beside `a.md`. */
-function planWork(documents: readonly DocumentPath[], options: TranslateOptions): Work[] {
+function planWork(
+  documents: readonly DocumentPath[],
+  options: TranslateOptions,
+  { output: format }: FormatOptions,
+): Work[] {
   const languages = readTargets(options)
-  const outputOf = ({ path, directory }: DocumentPath, to: string): string =>
-    options.outputDir === undefined
-      ? nameOutput(dirname(path), path, to)
-      : nameOutput(join(options.outputDir, directory), path, to)
+  const extensionOf = (path: string): string =>
+    typeof format === 'string' ? `.${format}` : modernExtension(path)
+  const outputOf = ({ path, directory }: DocumentPath, to: string): string => {
+    const { outputDir } = options
+    const target = outputDir === undefined ? dirname(path) : join(outputDir, directory)
+    return nameOutput(target, path, to, extensionOf(path))
+  }
   const translations = new Set(
-    documents.flatMap(({ path }) => languages.map((to) => nameOutput(dirname(path), path, to))),
+    documents.flatMap(({ path }) =>
+      languages.map((to) => nameOutput(dirname(path), path, to, extensionOf(path))),
+    ),
   )
   return documents
     .filter(({ path }) => !translations.has(join(dirname(path), basename(path))))

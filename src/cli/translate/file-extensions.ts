@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
 import type { Format } from '../../translation/schemas.ts'
 
 /** The formats of the API, and the names that files in each have. */
@@ -18,3 +19,19 @@ export function findFormat(file: string): Format | undefined {
 
 /** By the file's name; text if it says nothing. */
 export const formatOf = (file: string): Format => findFormat(file) ?? 'text'
+
+const oldFormats: readonly OldOfficeFormat[] = Object.values(oldOfficeFormats)
+
+function findOldOffice(path: string): OldOfficeFormat | undefined {
+  const extension = extname(path).toLowerCase()
+  return oldFormats.find(({ extensions }) => extensions.includes(extension))
+}
+
+/** Whether a server with an office suite translates such a file; others say that they do not. */
+export const isOldOffice = (path: string): boolean => findOldOffice(path) !== undefined
+
+/** The extension of a file's translation, with the dot. */
+export function modernExtension(path: string): string {
+  const old = findOldOffice(path)
+  return old === undefined ? extname(path) : `.${old.becomes}`
+}

@@ -1,4 +1,4 @@
-import { integer, type Setting } from '../setting-kinds.ts'
+import { integer, type Setting, text } from '../setting-kinds.ts'
 
 export const documents = {
   maxDocumentBytes: integer(
@@ -18,6 +18,13 @@ export const documents = {
     1024 * 1024 * 1024,
     { min: 1, max: 1_000_000_000_000_000 },
     'Maximum bytes of stored documents of one user; further ones are rejected.',
+  ),
+  office: text(
+    'DRAGOMAN_OFFICE',
+    '',
+    'Path of LibreOffice, such as `/usr/bin/soffice`, which converts .doc, .xls, .ppt and .rtf ' +
+      'before they are translated: in a process without network and macros. Without it they are ' +
+      'refused.',
   ),
   uploadTimeoutSeconds: integer(
     'DRAGOMAN_UPLOAD_TIMEOUT_SECONDS',

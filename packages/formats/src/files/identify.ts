@@ -2,14 +2,12 @@
 import { openZip, type ZipFile } from '../containers/zip.ts'
 import { type FormatName, formatEntries, isArchive } from './catalogue.ts'
 import { DocumentError } from './document-error.ts'
+import { isCompound } from './old-office.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
-/** Compound files (MS-CFB): Office before 2007, and encrypted files of today's Office. */
-const isCompound = (bytes: Uint8Array) =>
-  startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 /** Readers of PDF look for the mark in the first 1024 bytes (ISO 32000-1, annex H.3.4.1). */
 const isPdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
