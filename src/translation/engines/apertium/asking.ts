@@ -1,6 +1,7 @@
 // Asks a pipeline for translations: once, and again for segments that need another form.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
+import { withoutTags, withWordsOf } from './formatted-words.ts'
 import type { Mode } from './modes.ts'
 import { readSegment, writeSegment } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -35,16 +36,29 @@ export function createAsk(): Ask {
     )
   }
 
+  /** A segment whose tags may part an expression is asked without them too. */
+  const askWithWords: Ask = async (pipeline, segments, mode) => {
+    const untagged = segments.map(withoutTags)
+    const all = [...segments, ...untagged.filter((segment) => segment !== undefined)]
+    const answers = await ask(pipeline, all, mode)
+    const others = answers.slice(segments.length).values()
+    return segments.map((_, index) => {
+      const answer = answers[index] ?? new EngineError('the pipeline gave no answer')
+      const other = untagged[index] && others.next().value
+      return Array.isArray(answer) && Array.isArray(other) ? withWordsOf(other, answer) : answer
+    })
+  }
+
   /** A segment whose answer may have wrong capitals is asked again, in a form that shows them. */
   const askWithCapitals: Ask = async (pipeline, segments, mode) => {
-    const answers = await ask(pipeline, segments, mode)
+    const answers = await askWithWords(pipeline, segments, mode)
     const small = segments.map((segment, index) => {
       const answer = answers[index]
       return Array.isArray(answer) ? withoutStarts(segment, answer, mode) : undefined
     })
     const again = small.filter((segment) => segment !== undefined)
     if (again.length === 0) return answers
-    const others = (await ask(pipeline, again, mode)).values()
+    const others = (await askWithWords(pipeline, again, mode)).values()
     return answers.map((answer, index) => {
       const other = small[index] && others.next().value
       if (!Array.isArray(answer) || !Array.isArray(other)) return answer
