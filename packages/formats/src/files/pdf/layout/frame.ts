@@ -1,0 +1,35 @@
+// The frame of texts of one direction: `u` along their lines, `v` upwards, in points of the page.
+import type { Point, Rectangle } from '../content/matrix.ts'
+
+export interface Frame {
+  /** In radians. */
+  readonly angle: number
+  readonly cos: number
+  readonly sin: number
+}
+
+/** Left, bottom, right, top in a frame. */
+export type FrameRectangle = Rectangle
+
+export const createFrame = (angle: number): Frame => ({
+  angle,
+  cos: Math.cos(angle),
+  sin: Math.sin(angle),
+})
+
+export const toFrame = ({ cos, sin }: Frame, [x, y]: Point): Point => [
+  x * cos + y * sin,
+  y * cos - x * sin,
+]
+
+export const toPage = ({ cos, sin }: Frame, u: number, v: number): Point => [
+  u * cos - v * sin,
+  u * sin + v * cos,
+]
+
+/** A rectangle of the page in a frame: that around two of its corners. */
+export function rectangleInFrame(frame: Frame, [x0, y0, x1, y1]: Rectangle): FrameRectangle {
+  const [u0, v0] = toFrame(frame, [x0, y0])
+  const [u1, v1] = toFrame(frame, [x1, y1])
+  return [Math.min(u0, u1), Math.min(v0, v1), Math.max(u0, u1), Math.max(v0, v1)]
+}
