@@ -2,7 +2,13 @@
 import type { PageRead } from '../page/page-read.ts'
 import { type Character, type DirectedText, listCharacters } from './characters.ts'
 import { continues, type GrowingBlock, overlapOf } from './continuation.ts'
-import { type Frame, type FrameRectangle, rectangleInFrame } from './frame.ts'
+import {
+  extentOf,
+  type Frame,
+  type FrameRectangle,
+  firstOrder,
+  rectangleInFrame,
+} from './frame.ts'
 import { type Line, shareOf, toLines } from './lines.ts'
 import { artifact, type StructureElement } from './structure.ts'
 
@@ -79,7 +85,7 @@ function findAbove(blocks: readonly GrowingBlock[], line: Line) {
 function splitAtIndents({ lines, first, size }: GrowingBlock): Line[][] {
   const isOneElement = first.element?.role === 'P' && first.element !== artifact
   if (lines.length < 3 || isOneElement) return [lines]
-  const left = Math.min(...lines.map(({ u0 }) => u0))
+  const { u0: left } = extentOf(lines)
   const isIndented = ({ u0 }: Line) => u0 - left > 0.7 * size && u0 - left < 4 * size
   const indented = lines.filter(isIndented).length
   const atLeft = lines.filter(({ u0 }) => Math.abs(u0 - left) < 0.3 * size).length
@@ -102,10 +108,9 @@ function describe(lines: readonly Line[], frame: Frame): Block {
     lines,
     first,
     last,
-    u0: Math.min(...lines.map(({ u0 }) => u0)),
-    u1: Math.max(...lines.map(({ u1 }) => u1)),
+    ...extentOf(lines),
     size: median(lines.map(({ size }) => size)),
-    order: Math.min(...lines.map(({ order }) => order)),
+    order: firstOrder(lines),
     element: first.element,
     text: lines.map(({ text }) => text).join('\n'),
     ink,

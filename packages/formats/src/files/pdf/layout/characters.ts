@@ -78,12 +78,13 @@ function readCharacter(
   glyph: number,
   { frame, element }: { frame: Frame; element: StructureElement | undefined },
 ): Character {
-  const { text: meaning = '', x = 0, width = 0 } = show.glyphs[glyph] ?? {}
+  const { text: stated = '', x = 0, width = 0 } = show.glyphs[glyph] ?? {}
   const { matrix, state, font } = show
   const [u0, v] = toFrame(frame, applyMatrix(matrix, x, state.rise))
   const [u1] = toFrame(frame, applyMatrix(matrix, x + width, state.rise))
-  const known = meaning.length > limits.glyphCharacters ? '' : meaning
-  const text = readableText(known)
+  const isMeant = stated.length <= limits.glyphCharacters && (stated !== '' || width === 0)
+  const meaning = isMeant ? stated : '\ufffd'
+  const text = readableText(meaning)
   return {
     text,
     isBlank: text.trim() === '',
@@ -94,8 +95,8 @@ function readCharacter(
     show,
     glyph,
     element,
-    isMath: font.isMath || mathSign.test(known),
-    isUnknown: known === '' || unknownSign.test(known) || !font.isMapped,
+    isMath: font.isMath || mathSign.test(meaning),
+    isUnknown: unknownSign.test(meaning) || !font.isMapped,
     isHidden: hiddenModes.has(state.mode),
   }
 }

@@ -1,5 +1,5 @@
 // Whether a line goes on with the paragraph above it.
-import type { FrameRectangle } from './frame.ts'
+import type { Extent, FrameRectangle } from './frame.ts'
 import type { Line } from './lines.ts'
 import { artifact } from './structure.ts'
 
@@ -15,10 +15,8 @@ export interface GrowingBlock {
   leading: number | undefined
 }
 
-export const overlapOf = (
-  a: { readonly u0: number; readonly u1: number },
-  b: { readonly u0: number; readonly u1: number },
-): number => Math.min(a.u1, b.u1) - Math.max(a.u0, b.u0)
+export const overlapOf = (a: Extent, b: Extent): number =>
+  Math.min(a.u1, b.u1) - Math.max(a.u0, b.u0)
 
 /** `gap`: between the baselines. `rules`: those along the lines. */
 export function continues(

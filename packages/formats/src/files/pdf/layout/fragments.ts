@@ -1,5 +1,6 @@
 // Fragments: characters that follow each other on a baseline, in the order of the file.
 import type { Character } from './characters.ts'
+import { extentOf } from './frame.ts'
 import type { StructureElement } from './structure.ts'
 
 export interface Fragment {
@@ -73,7 +74,7 @@ function cutLeader(fragment: Fragment): Fragment[] {
   const { characters } = fragment
   const text = textOf(characters)
   const index = text.length < 5 ? -1 : (leader.exec(text)?.index ?? -1)
-  if (index <= 0) return [withInk(fragment, characters)].flat()
+  if (index <= 0) return withInk(fragment, characters)
   let length = 0
   let count = 0
   while (count < characters.length && length < index)
@@ -85,10 +86,6 @@ function cutLeader(fragment: Fragment): Fragment[] {
 function withInk(fragment: Fragment, characters: Character[]): Fragment[] {
   const ink = characters.filter(({ isBlank }) => !isBlank)
   if (ink.length === 0) return []
-  let [u0, u1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const character of ink) {
-    u0 = Math.min(u0, character.u0)
-    u1 = Math.max(u1, character.u1)
-  }
-  return [{ ...fragment, characters, u0, u1, isLeader: onlyLeader.test(textOf(characters)) }]
+  const isLeader = onlyLeader.test(textOf(characters))
+  return [{ ...fragment, ...extentOf(ink), characters, isLeader }]
 }

@@ -2,7 +2,13 @@
 import type { PageRead, Show } from '../page/page-read.ts'
 import type { Character, DirectedText } from './characters.ts'
 import { type Fragment, toFragments } from './fragments.ts'
-import { type Frame, type FrameRectangle, rectangleInFrame } from './frame.ts'
+import {
+  extentOf,
+  type Frame,
+  type FrameRectangle,
+  firstOrder,
+  rectangleInFrame,
+} from './frame.ts'
 import { type LineUnit, toUnits } from './line-text.ts'
 import { type Row, toRows } from './rows.ts'
 import type { StructureElement } from './structure.ts'
@@ -95,11 +101,10 @@ function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
     units,
     text,
     ink,
-    u0: Math.min(...fragments.map(({ u0 }) => u0)),
-    u1: Math.max(...fragments.map(({ u1 }) => u1)),
+    ...extentOf(fragments),
     v: main?.v ?? 0,
     size,
-    order: Math.min(...fragments.map(({ order }) => order)),
+    order: firstOrder(fragments),
     element: fragments[0]?.element ?? main?.element,
     isHidden: fragments[0]?.isHidden === true,
     isLeader: fragments[0]?.isLeader === true,
