@@ -2,14 +2,11 @@
 // paragraph has a frame of its own, in which `u` grows along the line and `v` grows upwards, both in
 // points. Lengths "in em" are multiples of the size of the paragraph.
 
-import type { FontFamily } from '../fonts/families.ts'
-import type { FontFace } from '../fonts/font-face.ts'
+import type { FontStyle } from '../fonts/families.ts'
+import type { GlyphRun } from '../fonts/shaped-runs.ts'
 
 /** How text looks. Texts of the same style share one object: styles are compared by identity. */
-export interface TextStyle {
-  readonly family: FontFamily
-  readonly isBold: boolean
-  readonly isItalic: boolean
+export interface TextStyle extends FontStyle {
   /** Relative to the size of the paragraph: 1, or 0.6 for a superscript. */
   readonly size: number
   /** How far the text stands above the baseline, in em; negative for a subscript. */
@@ -118,28 +115,6 @@ export interface ShownAgainChunk extends ChunkBase {
   readonly placeholder: number
   /** In em; it is not scaled horizontally. */
   readonly width: number
-}
-
-/** Glyphs of one font, from left to right. */
-export interface GlyphRun {
-  readonly font: FontFace
-  /** Bold was wanted and the family has none: strokes make the glyphs bolder. */
-  readonly isStroked: boolean
-  readonly glyphs: readonly Glyph[]
-}
-
-/** A shaped glyph. Its lengths are in em of its own size: that of the paragraph × `style.size`. */
-export interface Glyph {
-  readonly id: number
-  /** How far the pen moves: the font's advance, changed by kerning and justification. */
-  readonly advance: number
-  /** The advance that the font has for it, which a viewer adds by itself. */
-  readonly fontAdvance: number
-  /** How far it is drawn right of and above the pen. */
-  readonly dx: number
-  readonly dy: number
-  /** The characters that it shows; empty if those before it in its cluster show them all. */
-  readonly text: string
 }
 
 /** A paragraph with its lines broken. Its glyphs are placed by `placeLines`. */
