@@ -63,24 +63,31 @@ function follows(next: Character, fragment: Fragment, last: Character): boolean 
   )
 }
 
-const leader = /(?:[.·…_] ?){5,}\s*$/
+const leader = /(?:[.·…_] ?){5,}/g
 const onlyLeader = /^[.·…\s_]{4,}$/
 
 const textOf = (characters: readonly Character[]): string =>
   characters.map(({ text }) => text || ' ').join('')
 
-/** Dots that lead to a page number are cut off the title before them. */
+/** Dots that lead to a page number are cut off what is before and behind them. */
 function cutLeader(fragment: Fragment): Fragment[] {
   const { characters } = fragment
   const text = textOf(characters)
-  const index = text.length < 5 ? -1 : (leader.exec(text)?.index ?? -1)
-  if (index <= 0) return withInk(fragment, characters)
-  let length = 0
-  let count = 0
-  while (count < characters.length && length < index)
-    length += (characters[count++]?.text || ' ').length
-  const [title, dots] = [characters.slice(0, count), characters.slice(count)]
-  return [...withInk(fragment, title), ...withInk(fragment, dots)]
+  const cuts: number[] = []
+  for (const { index, 0: dots } of text.length < 5 ? [] : text.matchAll(leader))
+    cuts.push(index, index + dots.length)
+  if (cuts.length === 0) return withInk(fragment, characters)
+  const parts: Character[][] = [[]]
+  let at = 0
+  for (const character of characters) {
+    while (cuts[0] !== undefined && at >= cuts[0]) {
+      cuts.shift()
+      parts.push([])
+    }
+    parts.at(-1)?.push(character)
+    at += (character.text || ' ').length
+  }
+  return parts.flatMap((part) => withInk(fragment, part))
 }
 
 function withInk(fragment: Fragment, characters: Character[]): Fragment[] {
