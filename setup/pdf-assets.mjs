@@ -84,6 +84,8 @@ function copyFamily({ name, parts, isVariable, packageName }) {
         const file = `${name}-${part}-${weight}-${style}.woff2`
         cpSync(`${directory}/files/${file}`, `${target}/fonts/${file}`)
       }
+  // This one file has all signs; the package's list is that of Latin fonts.
+  if (name === 'noto-sans-math') codes.latin = 'U+0-1FFFF'
   return {
     weights: names,
     styles,

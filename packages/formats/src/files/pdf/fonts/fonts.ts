@@ -87,7 +87,10 @@ function familiesFor(family: FontFamily, language: string, code: number): readon
   const [widest = ''] = wide
   const first = widePunctuation.has(code) && /^(?:zh|ja)\b/.test(language) ? [widest] : []
   const others = latinFamilies.filter((each) => each !== family)
-  return [...first, family, ...others, ...scriptFamilies, ...wide, ...symbolFamilies]
+  // Signs are as wide as an ideograph beside ideographs only.
+  const isWide = /^(?:zh|ja|ko)\b/.test(language)
+  const last = isWide ? [...wide, ...symbolFamilies] : [...symbolFamilies, ...wide]
+  return [...first, family, ...others, ...scriptFamilies, ...last]
 }
 
 const scriptFamilies = [

@@ -83,7 +83,7 @@ function splitByFace(fonts: Fonts, text: string, style: FontStyle & { language: 
       missing += character
       const substitute = findFace(fonts, questionMark, style)
       // Of as many UTF-16 units as the character, so that clusters keep their places.
-      if (substitute) add(substitute, character, '?'.padEnd(character.length, zeroWidth))
+      if (substitute) add(substitute, character, '?'.padEnd(character.length, graphemeJoiner))
     }
   }
   return { pieces, missing }
@@ -91,7 +91,8 @@ function splitByFace(fonts: Fonts, text: string, style: FontStyle & { language: 
 
 const space = 0x20
 const questionMark = 0x3f
-const zeroWidth = '\u200b'
+/** It is invisible, and in the cluster of the character before. */
+const graphemeJoiner = '\u034f'
 
 /** The font that has all characters; the one before if they are invisible. */
 function findFaceOfAll(

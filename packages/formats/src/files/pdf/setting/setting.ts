@@ -89,6 +89,8 @@ export interface ShapedText {
   readonly missing: string
   /** UTF-16 units: the weight of the paragraph among those of its look. */
   readonly length: number
+  /** The least distance from baseline to baseline, in em: marks of some scripts are tall. */
+  readonly minLeading: number
 }
 
 /** Text of one style, level and font, or something shown again; lines are made of them. */
@@ -102,13 +104,17 @@ interface ChunkBase {
   readonly isBreak: boolean
   /** Whether it is a space, which vanishes at the end of a line. */
   readonly isSpace: boolean
+  /** A sign that stands for it if it is shown again. */
+  readonly text: string
 }
 
 export interface TextChunk extends ChunkBase {
-  readonly text: string
+  /** From left to right. */
   readonly runs: readonly GlyphRun[]
   /** The advance of all runs in em of the paragraph, before horizontal scaling. */
   readonly width: number
+  /** The same text in pieces that may be parted, for a word that is wider than its line. */
+  split(): readonly TextChunk[]
 }
 
 export interface ShownAgainChunk extends ChunkBase {
