@@ -39,6 +39,8 @@ export interface CutSettings extends EncodingHint {
   readonly to: string
   /** What looks like a placeholder, but is a term of the job's glossary. */
   readonly textTerms?: TextTerms | undefined
+  /** The directory of fonts and tables, without a slash at its end; PDF needs it. */
+  readonly assets?: string | undefined
 }
 
 /** A document cut into what is translated and what is not. */

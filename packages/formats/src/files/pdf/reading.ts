@@ -1,8 +1,9 @@
 // Reads a PDF page by page. Of each page, only what a translation needs is kept: all glyphs of a
 // book would take more memory than a thread has.
 import { DocumentError } from '../document-error.ts'
-import type { Budget } from './objects/filters.ts'
+import { limits, tooLarge } from './limits.ts'
 import { contentBudget, pageStream } from './objects/content-streams.ts'
+import type { Budget } from './objects/filters.ts'
 import { readLinks } from './objects/links.ts'
 import {
   dictIn,
@@ -10,20 +11,19 @@ import {
   listPages,
   numberIn,
   openObjects,
-  pageBox,
   type PdfFile,
   type PdfPage,
+  pageBox,
 } from './objects/objects.ts'
 import { scanStreams } from './objects/stream-scan.ts'
-import { limits, tooLarge } from './limits.ts'
 import { createFormReader, type FormReader } from './page/forms.ts'
 import { type Meaning, openMeaning } from './page/glyphs.ts'
 import { createOperationCounter } from './page/operation-count.ts'
 import type { PageRead } from './page/page-read.ts'
 import { type FontCache, walkPage } from './page/page-walk.ts'
+import { namePages } from './page-names.ts'
 import { dynamicForm, signedFile, unmappedLetters, withoutText } from './refusals.ts'
 import { type PagePlan, type PlanContext, planPage } from './segments/page-plan.ts'
-import { namePages } from './page-names.ts'
 
 /** A PDF whose objects are open, and whose content was counted. */
 export interface OpenPdf {

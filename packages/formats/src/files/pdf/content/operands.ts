@@ -159,8 +159,7 @@ function readHex(cursor: Cursor): StringOperand {
   }
   cursor.at++
   const out = new Uint8Array(Math.ceil(digits.length / 2))
-  for (let i = 0; i < out.length; i++)
-    out[i] = (digits[2 * i] ?? 0) * 16 + (digits[2 * i + 1] ?? 0)
+  for (let i = 0; i < out.length; i++) out[i] = (digits[2 * i] ?? 0) * 16 + (digits[2 * i + 1] ?? 0)
   return { bytes: out }
 }
 

@@ -25,8 +25,7 @@ export function alignmentOf({ lines: all, size }: Block): Alignment {
   const starts = lines.map(startOf)
   const isFew = lines.length === 2
   const isLeft = isEven(isFew ? starts : starts.slice(1))
-  if (isLeft)
-    return !isFew && isEven(lines.slice(0, -1).map(({ u1 }) => u1)) ? 'justify' : 'left'
+  if (isLeft) return !isFew && isEven(lines.slice(0, -1).map(({ u1 }) => u1)) ? 'justify' : 'left'
   if (isEven(lines.map(({ u1 }, index) => ((starts[index] ?? 0) + u1) / 2))) return 'center'
   if (!isEven(lines.map(({ u1 }) => u1))) return 'left'
   // Two lines with equal ends are rather those of a justified paragraph with an indent.

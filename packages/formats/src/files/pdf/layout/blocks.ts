@@ -2,13 +2,7 @@
 import type { PageRead } from '../page/page-read.ts'
 import { type Character, type DirectedText, listCharacters } from './characters.ts'
 import { continues, type GrowingBlock, overlapOf } from './continuation.ts'
-import {
-  extentOf,
-  type Frame,
-  type FrameRectangle,
-  firstOrder,
-  rectangleInFrame,
-} from './frame.ts'
+import { extentOf, type Frame, type FrameRectangle, firstOrder, rectangleInFrame } from './frame.ts'
 import { type Line, shareOf, toLines } from './lines.ts'
 import { artifact, type StructureElement } from './structure.ts'
 

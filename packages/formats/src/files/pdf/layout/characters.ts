@@ -34,8 +34,7 @@ export interface DirectedText {
 /** Alphabetic presentation forms: ligatures of Latin letters. */
 const ligature = /[\ufb00-\ufb06]/g
 const wideSpace = /[\u00a0\u2000-\u200a\u202f]/g
-const mathSign =
-  /[\u2200-\u22ff\u2190-\u21ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u
+const mathSign = /[\u2200-\u22ff\u2190-\u21ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u
 const unknownSign = /^[\p{Cc}\p{Co}\ufffd]/u
 
 export function listCharacters({ shows, structure }: PageRead): DirectedText[] {

@@ -2,13 +2,7 @@
 import type { PageRead, Show } from '../page/page-read.ts'
 import type { Character, DirectedText } from './characters.ts'
 import { type Fragment, toFragments } from './fragments.ts'
-import {
-  extentOf,
-  type Frame,
-  type FrameRectangle,
-  firstOrder,
-  rectangleInFrame,
-} from './frame.ts'
+import { extentOf, type Frame, type FrameRectangle, firstOrder, rectangleInFrame } from './frame.ts'
 import { type LineUnit, toUnits } from './line-text.ts'
 import { type Row, toRows } from './rows.ts'
 import type { StructureElement } from './structure.ts'
@@ -135,8 +129,7 @@ export const shareOf = (
 ): number => characters.filter(test).length / Math.max(1, characters.length)
 
 const labelText = new RegExp(
-  '^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|' +
-    String.raw`\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$`,
+  '^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|' + String.raw`\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$`,
 )
 const numberText = /^[\d\p{Co}.()–-]{1,9}$/u
 

@@ -159,11 +159,7 @@ function keepOff(
 }
 
 /** A picture or a rule. */
-function keepOffObstacle(
-  room: MutableRoom,
-  block: Block,
-  [u0, v0, u1, v1]: FrameRectangle,
-): void {
+function keepOffObstacle(room: MutableRoom, block: Block, [u0, v0, u1, v1]: FrameRectangle): void {
   const { size } = block
   const [bottom, top] = [bottomOf(block), topOf(block)]
   if (u0 <= block.u0 && u1 >= block.u1 && v0 <= bottom && v1 >= top) return

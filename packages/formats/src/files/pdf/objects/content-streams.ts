@@ -73,7 +73,9 @@ function decodeContent(stream: Stream, budget: Budget): Uint8Array {
   const isPredicted = parameters.some((each) => (numberIn(each, 'Predictor') ?? 1) > 1)
   const decoded = decodeFilters(rawContents(stream), names, budget)
   const [only] = parameters
-  return isPredicted && only !== undefined && names.length === 1 ? unpredict(decoded, only) : decoded
+  return isPredicted && only !== undefined && names.length === 1
+    ? unpredict(decoded, only)
+    : decoded
 }
 
 /** Differences of bytes, as of pictures, are rare in text: pdf-lib undoes them. */

@@ -1,6 +1,6 @@
 // A translated PDF as a Word document.
 import { makeArchive } from '../../../containers/new-zip.ts'
-import { textDirection } from '../../../languages/text-direction.ts'
+import { isRightToLeftLanguage } from '../setting/bidi.ts'
 import { escapeText } from './escaping.ts'
 import type { OutputParagraph, OutputRun } from './paragraphs.ts'
 
@@ -24,14 +24,13 @@ export function writeDocx(
   paragraphs: readonly OutputParagraph[],
   { title, language }: { title: string; language: string },
 ): Uint8Array {
-  const isRightToLeft = textDirection(language) === 'rtl'
+  const isRightToLeft = isRightToLeftLanguage(language)
   const writing: Writing = { language, isRightToLeft, links: [] }
   const body = paragraphs.map((paragraph) => writeParagraph(paragraph, writing)).join('')
   const parts = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': packageRelationships,
-    'word/document.xml':
-      `<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+    'word/document.xml': `<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`,
     'word/_rels/document.xml.rels': documentRelationships(writing.links),
     'word/styles.xml': styles,
     'docProps/core.xml':

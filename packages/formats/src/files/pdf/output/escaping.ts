@@ -4,6 +4,4 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 /** Text as HTML and XML have it, also between double quotation marks. */
 export const escapeText = (text: string): string =>
-  text
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? '&quot;')
+  text.replace(forbidden, '').replace(/[&<>"]/g, (sign) => signs[sign] ?? '&quot;')

@@ -1,7 +1,7 @@
 // A translated PDF as a web page.
-import { textDirection } from '../../../languages/text-direction.ts'
-import type { OutputParagraph, OutputRun } from './paragraphs.ts'
+import { isRightToLeftLanguage } from '../setting/bidi.ts'
 import { escapeText } from './escaping.ts'
+import type { OutputParagraph, OutputRun } from './paragraphs.ts'
 
 /** The elements around a run, from the inside to the outside. */
 function tagsOf(run: OutputRun): string[] {
@@ -18,9 +18,7 @@ function tagsOf(run: OutputRun): string[] {
 function writeRun(run: OutputRun): string {
   const text = escapeText(run.text).replaceAll('\n', '<br>')
   const marked = tagsOf(run).reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, text)
-  return run.address === undefined
-    ? marked
-    : `<a href="${escapeText(run.address)}">${marked}</a>`
+  return run.address === undefined ? marked : `<a href="${escapeText(run.address)}">${marked}</a>`
 }
 
 function writeParagraph({ level, label, isCentered, runs }: OutputParagraph): string {
@@ -35,7 +33,7 @@ export function writeHtml(
   paragraphs: readonly OutputParagraph[],
   { title, language }: { title: string; language: string },
 ): Uint8Array {
-  const direction = textDirection(language)
+  const direction = isRightToLeftLanguage(language) ? 'rtl' : 'ltr'
   return new TextEncoder().encode(
     `<!doctype html>\n<html lang="${escapeText(language)}" dir="${direction}">\n` +
       `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>\n<body>\n` +

@@ -1,11 +1,11 @@
 // A translated PDF as paragraphs to edit: headings by their sizes, labels of lists, looks and links
 // of words. Columns and places are not kept.
 import type { Segment } from '../../../segment/segment.ts'
-import type { StyledPart } from '../setting/setting.ts'
 import type { Paragraph } from '../segments/chain-segments.ts'
 import type { InlineStyle } from '../segments/inline-styles.ts'
 import type { KeptReason } from '../segments/kept-blocks.ts'
 import type { PagePlan, PlannedBlock } from '../segments/page-plan.ts'
+import type { StyledPart } from '../setting/setting.ts'
 
 export interface OutputParagraph {
   /** 1 to 4 for a heading, 0 for text. */
@@ -51,12 +51,11 @@ export function toOutput(
     // The other blocks of a chain are in its first paragraph.
     if (paragraph.chain[0] !== block) return []
     const level = levelOf(block)
-    const parts = paragraph.render(translation) ?? paragraph.render([...translation, ''])
     return {
       level,
       label: block.label,
       isCentered: block.box.alignment === 'center',
-      runs: (parts ?? []).map((part) => toRun(part, paragraph, level > 0)),
+      runs: paragraph.render(translation).map((part) => toRun(part, paragraph, level > 0)),
     }
   })
 }

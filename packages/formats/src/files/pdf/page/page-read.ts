@@ -1,6 +1,7 @@
 // What is read of a page.
-import type { Operand } from '../content/operands.ts'
+
 import type { Matrix, Rectangle } from '../content/matrix.ts'
+import type { Operand } from '../content/operands.ts'
 import type { ContentStream } from '../objects/content-streams.ts'
 import type { PageLink } from '../objects/links.ts'
 import type { PageFont } from './font-facts.ts'

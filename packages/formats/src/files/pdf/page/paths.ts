@@ -1,5 +1,11 @@
 // Paths: thin ones are rules, others may be cells or shapes with text inside.
-import { applyMatrix, boundsOf, type Matrix, type Point, type Rectangle } from '../content/matrix.ts'
+import {
+  applyMatrix,
+  boundsOf,
+  type Matrix,
+  type Point,
+  type Rectangle,
+} from '../content/matrix.ts'
 import { numberAt, type Operation } from '../content/operators.ts'
 import type { ContentStream } from '../objects/content-streams.ts'
 import type { Range, Rule } from './page-read.ts'

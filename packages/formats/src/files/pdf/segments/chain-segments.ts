@@ -1,5 +1,5 @@
 // The segment of a chain, and what its translation is set of.
-import { isSameSegment, joinTexts, type Part, type Segment } from '../../../segment/segment.ts'
+import { joinTexts, type Part, type Segment } from '../../../segment/segment.ts'
 import { hasLetters } from '../../../text/lines.ts'
 import { findPlaceholders } from '../../../text/placeholders.ts'
 import type { TextTerms } from '../../../text/text-terms.ts'
@@ -16,8 +16,8 @@ export interface Paragraph {
   readonly segment: Segment
   /** Glyphs that are shown again, by the number of their placeholder. */
   readonly kept: ReadonlyMap<number, KeptGlyphs>
-  /** What a translation is written as; undefined if it equals the source. */
-  render(translation: Segment): StyledPart[] | undefined
+  /** What a translation is written as. */
+  render(translation: Segment): StyledPart[]
 }
 
 type Placeholder = { readonly kept: KeptGlyphs } | TextItem
@@ -44,10 +44,7 @@ export function makeParagraph(chain: Chain, settings: SegmentSettings): Paragrap
         'kept' in placeholder ? [[number, placeholder.kept]] : [],
       ),
     ),
-    render(translation) {
-      const joined = joinTexts(translation)
-      return isSameSegment(joined, segment) ? undefined : styleParts(joined, content, base)
-    },
+    render: (translation) => styleParts(joinTexts(translation), content, base),
   }
 }
 

@@ -1,5 +1,5 @@
 // What is kept of a page once it was read: its blocks without their glyphs, and what to remove.
-import { type Matrix, invert } from '../content/matrix.ts'
+import { invert, type Matrix } from '../content/matrix.ts'
 import { type Block, layOut } from '../layout/blocks.ts'
 import type { Character } from '../layout/characters.ts'
 import type { Frame } from '../layout/frame.ts'
@@ -112,11 +112,7 @@ function addWords({ lines }: Block, words: Set<string>): void {
     for (const word of text.split(separators).slice(0, -1)) words.add(word.toLowerCase())
 }
 
-function tryContent(
-  block: Block,
-  page: PageRead,
-  context: PlanContext,
-): BlockContent | KeptReason {
+function tryContent(block: Block, page: PageRead, context: PlanContext): BlockContent | KeptReason {
   if (page.isMismatched) return 'mismatched'
   const reason = whyKept(block)
   if (reason !== undefined) return reason
@@ -126,7 +122,8 @@ function tryContent(
   if (anchor === undefined) return 'odd'
   // The fonts of a formula have their names in the stream that shows it.
   const isElsewhere = block.ink.some(
-    ({ show }) => show.stream.id !== anchor.streamId && content.items.some((item) => 'kept' in item),
+    ({ show }) =>
+      show.stream.id !== anchor.streamId && content.items.some((item) => 'kept' in item),
   )
   if (isElsewhere) return 'formula'
   return claim(block, context.claimed, page.index) ? content : 'repeated'
