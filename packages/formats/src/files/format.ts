@@ -80,3 +80,9 @@ export type CutFormat = (bytes: Uint8Array, settings: CutSettings) => CutDocumen
 
 /** A `CutFormat` whose libraries are asynchronous. It rejects with `DocumentError`. */
 export type CutFormatLater = (bytes: Uint8Array, settings: CutSettings) => Promise<CutFile>
+
+/**
+ * The Unicode code points of a document's text, or a few more: a format has one if it takes too
+ * long to cut while a caller waits. It rejects with `DocumentError`.
+ */
+export type MeasureDocument = (bytes: Uint8Array, settings: CutSettings) => Promise<number>

@@ -23,6 +23,7 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
     fonts === undefined ? true : hasGlyphs(fonts, text, family),
   )
   const paragraphs = listParagraphs(reading, settings)
+  const translated = paragraphs.filter(({ isLanguage }) => isLanguage)
   const entries = listTextEntries(reading.file, options).flatMap((entry) => {
     const plain = makePlainSegment(entry.text, textTerms)
     return plain === undefined ? [] : [{ entry, plain }]
@@ -30,22 +31,26 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
   const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
   return {
     segments: [
-      ...paragraphs.map(({ segment }) => segment),
+      ...translated.map(({ segment }) => segment),
       ...entries.map(({ plain }) => plain.segment),
     ],
     notices: noticesOfReading(reading, facts),
     outputFormat: output,
     async assemble(translations, { to: language }, notify = () => undefined) {
+      const ofParagraph = new Map(
+        translated.map((paragraph, index) => [paragraph, translations[index] ?? []]),
+      )
       for (const [index, { entry, plain }] of entries.entries()) {
-        const translation = translations[paragraphs.length + index]
+        const translation = translations[translated.length + index]
         if (translation !== undefined) entry.write(plain.render(translation))
       }
       if (output !== undefined)
-        return writeOutput(reading, { output, paragraphs, translations, language })
+        return writeOutput(reading, { output, paragraphs, translations: ofParagraph, language })
       if (fonts === undefined) throw new Error('a PDF is written with fonts')
-      const isAlternating = options.pages === 'alternating'
-      const writing = { source: bytes, paragraphs, translations, fonts, language, isAlternating }
-      return writePdf(reading, { ...writing, notify })
+      return writePdf(reading, {
+        ...{ source: bytes, paragraphs, translations: ofParagraph, fonts, language, notify },
+        isAlternating: options.pages === 'alternating',
+      })
     },
   }
 }
@@ -65,13 +70,13 @@ const isEncrypted = (bytes: Uint8Array): boolean =>
 
 function listParagraphs({ plans, words }: PdfReading, { textTerms }: CutSettings): Paragraph[] {
   const blocks = plans.flatMap((plan) => plan.blocks.filter((block) => 'items' in block))
-  return joinChains(blocks).flatMap((chain) => makeParagraph(chain, { words, textTerms }) ?? [])
+  return joinChains(blocks).map((chain) => makeParagraph(chain, { words, textTerms }))
 }
 
 interface OutputWriting {
   readonly output: 'docx' | 'html'
   readonly paragraphs: readonly Paragraph[]
-  readonly translations: readonly Segment[]
+  readonly translations: ReadonlyMap<Paragraph, Segment>
   readonly language: string
 }
 
@@ -80,8 +85,8 @@ function writeOutput(
   { output, paragraphs, translations, language }: OutputWriting,
 ): Uint8Array {
   const translated = new Map(
-    paragraphs.flatMap((paragraph, index) => {
-      const entry = { paragraph, translation: translations[index] ?? paragraph.segment }
+    paragraphs.flatMap((paragraph) => {
+      const entry = { paragraph, translation: translations.get(paragraph) ?? paragraph.segment }
       return paragraph.chain.map((block) => [block, entry] as const)
     }),
   )

@@ -32,7 +32,7 @@ const mathFont = new RegExp(
     'LatinModernMath|NewCM.{0,10}Math|EuclidSymbol|WASY|STMARY|Fourier-Math|ESINT)',
   'i',
 )
-const monospacedFont = /mono|courier|consol|cmtt|typewriter|menlo|cousine/i
+const monospacedFont = /mono|nimbusmon|courier|consol|cmtt|typewriter|menlo|cousine/i
 const serifFont = new RegExp(
   'times|(?<!sans[- ]?)serif|roman|georgia|garamond|cambria|minion|palat|book|cmr|cmb|cmti|' +
     'nimbusrom|tinos|caladea|century|libertin|utopia|charter|lm(?:roman|r|b)',

@@ -14,6 +14,8 @@ export interface Paragraph {
   readonly chain: Chain
   readonly base: InlineStyle
   readonly segment: Segment
+  /** Whether it is translated. Others are set again if they share an operation with one that is. */
+  readonly isLanguage: boolean
   /** Glyphs that are shown again, by the number of their placeholder. */
   readonly kept: ReadonlyMap<number, KeptGlyphs>
   /** What a translation is written as. */
@@ -27,18 +29,17 @@ export interface SegmentSettings {
   readonly textTerms: TextTerms | undefined
 }
 
-/** Undefined if nothing of the chain is language. */
-export function makeParagraph(chain: Chain, settings: SegmentSettings): Paragraph | undefined {
+export function makeParagraph(chain: Chain, settings: SegmentSettings): Paragraph {
   const [first] = chain
-  if (first === undefined) return undefined
+  if (first === undefined) throw new Error('a chain has blocks')
   const { base } = first
   const content = readParts(joinBlocks(chain, settings.words), base, settings.textTerms)
   const segment = trimEnds(content.parts)
-  if (!hasLetters(segment)) return undefined
   return {
     chain,
     base,
     segment,
+    isLanguage: hasLetters(segment),
     kept: new Map(
       Array.from(content.placeholders.entries()).flatMap(([number, placeholder]) =>
         'kept' in placeholder ? [[number, placeholder.kept]] : [],

@@ -14,7 +14,7 @@ import { noticesOfSetting } from './setting-notices.ts'
 interface PdfWriting {
   readonly source: Uint8Array
   readonly paragraphs: readonly Paragraph[]
-  readonly translations: readonly Segment[]
+  readonly translations: ReadonlyMap<Paragraph, Segment>
   readonly fonts: Fonts
   /** The target, a BCP 47 tag. */
   readonly language: string

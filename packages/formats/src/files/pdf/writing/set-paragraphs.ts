@@ -7,7 +7,7 @@ import type { Paragraph } from '../segments/chain-segments.ts'
 import type { PagePlan } from '../segments/page-plan.ts'
 import { fitText } from '../setting/fitting.ts'
 import { sharedSizes } from '../setting/look-sizes.ts'
-import type { Fit, SettingBox, ShapedText } from '../setting/setting.ts'
+import type { Fit } from '../setting/setting.ts'
 import { shapeParts } from '../setting/shaping.ts'
 
 /** A paragraph whose translation has its lines. */
@@ -16,12 +16,6 @@ export interface SetParagraph {
   readonly fit: Fit
   /** Characters that no font has. */
   readonly missing: string
-}
-
-interface ShapedParagraph extends SetParagraph {
-  readonly text: ShapedText
-  readonly boxes: readonly SettingBox[]
-  readonly look: string
 }
 
 interface SetSettings {
@@ -34,20 +28,21 @@ interface SetSettings {
 /** Those of which something changes; the others stay as they are in the source. */
 export function setParagraphs(
   paragraphs: readonly Paragraph[],
-  translations: readonly Segment[],
+  translations: ReadonlyMap<Paragraph, Segment>,
   { plans, fonts, language }: SetSettings,
 ): SetParagraph[] {
   const changed = findChanged(paragraphs, translations, plans)
-  const shaped = paragraphs.flatMap((paragraph, index): ShapedParagraph[] => {
-    const translation = translations[index]
-    if (translation === undefined || !changed.has(paragraph)) return []
-    const [first] = paragraph.chain
-    const size = first?.size ?? 1
-    const text = shapeParts(paragraph.render(translation), { size, language, fonts })
-    const boxes = paragraph.chain.map(({ box }) => box)
-    const fit = fitText(text, boxes)
-    return [{ paragraph, text, boxes, fit, missing: text.missing, look: lookOf(paragraph) }]
-  })
+  const shaped = paragraphs
+    .filter((paragraph) => changed.has(paragraph))
+    .map((paragraph) => {
+      const translation = translations.get(paragraph) ?? paragraph.segment
+      const [first] = paragraph.chain
+      const size = first?.size ?? 1
+      const text = shapeParts(paragraph.render(translation), { size, language, fonts })
+      const boxes = paragraph.chain.map(({ box }) => box)
+      const fit = fitText(text, boxes)
+      return { paragraph, text, boxes, fit, missing: text.missing, look: lookOf(paragraph) }
+    })
   const sizes = sharedSizes(
     shaped.map(({ look, text, fit }) => ({ look, length: text.length, size: fit.size })),
   )
@@ -65,7 +60,7 @@ function lookOf({ chain: [first], base }: Paragraph): string {
 /** Blocks whose texts one operation shows change together. */
 function findChanged(
   paragraphs: readonly Paragraph[],
-  translations: readonly Segment[],
+  translations: ReadonlyMap<Paragraph, Segment>,
   plans: readonly PagePlan[],
 ): Set<Paragraph> {
   const ofBlock = new Map<number, Paragraph>()
@@ -82,8 +77,8 @@ function findChanged(
         for (const other of together) others.add(other)
       }
     }
-  const waiting = paragraphs.filter((paragraph, index) => {
-    const translation = translations[index]
+  const waiting = paragraphs.filter((paragraph) => {
+    const translation = translations.get(paragraph)
     return translation && !isSameSegment(joinTexts(translation), paragraph.segment)
   })
   const changed = new Set(waiting)
