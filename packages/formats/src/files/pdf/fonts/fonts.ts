@@ -3,6 +3,7 @@ import { DocumentError } from '../../document-error.ts'
 import type { FontFamily, FontStyle } from './families.ts'
 import { type FaceCache, type FontFace, loadFace } from './font-face.ts'
 import { type FontIndex, type IndexedFamily, mayHave, readFontIndex } from './font-index.ts'
+import { sampleLetters, scriptOf, scripts } from './scripts.ts'
 import type { ShapedRuns } from './shaped-runs.ts'
 
 /** The fonts of a directory and what was found in them; each thread has its own. */
@@ -90,14 +91,11 @@ function familiesFor(family: FontFamily, language: string, code: number): readon
   // Signs are as wide as an ideograph beside ideographs only.
   const isWide = /^(?:zh|ja|ko)\b/.test(language)
   const last = isWide ? [...wide, ...symbolFamilies] : [...symbolFamilies, ...wide]
-  return [...first, family, ...others, ...scriptFamilies, ...last]
+  const script = scriptOf(language)
+  const own = scripts.filter(({ code: own }) => own === script)
+  const families = [...own, ...scripts].map(({ family: name }) => name)
+  return [...first, family, ...others, ...families, ...last]
 }
-
-const scriptFamilies = [
-  ...['arabic', 'armenian', 'bengali', 'devanagari', 'ethiopic', 'georgian', 'gujarati'],
-  ...['gurmukhi', 'kannada', 'khmer', 'lao', 'malayalam', 'myanmar', 'sinhala', 'tamil'],
-  ...['telugu', 'thai'],
-].map((script) => `noto-sans-${script}`)
 
 /** The family of the language first: ideographs look different in each. */
 function eastAsianFamilies(language: string): readonly string[] {
@@ -125,42 +123,13 @@ export const isSpace = (character: string): boolean => /^\s$/.test(character)
 export const isIgnorable = (character: string): boolean =>
   /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 
-/** A few letters of each script that languages are written in, by the script's code. */
-const sampleLetters: Readonly<Record<string, string>> = {
-  Arab: 'ابت',
-  Armn: 'աբգ',
-  Beng: 'কখগ',
-  Cyrl: 'абв',
-  Deva: 'कखग',
-  Ethi: 'ሀለሐ',
-  Geor: 'აბგ',
-  Grek: 'αβγ',
-  Gujr: 'કખગ',
-  Guru: 'ਕਖਗ',
-  Hans: '这国话',
-  Hant: '這國話',
-  Hebr: 'אבג',
-  Jpan: '日本ごゴ',
-  Khmr: 'កខគ',
-  Knda: 'ಕಖಗ',
-  Kore: '한국어',
-  Laoo: 'ກຂຄ',
-  Latn: 'abc',
-  Mlym: 'കഖഗ',
-  Mymr: 'ကခဂ',
-  Sinh: 'කඛග',
-  Taml: 'கஙச',
-  Telu: 'కఖగ',
-  Thai: 'กขค',
-}
-
 /**
  * Throws `DocumentError` if no font has the script that a language (a BCP 47 tag) is written in, so
  * that the user learns it before the text is translated.
  */
 export function requireFonts(fonts: Fonts, language: string): void {
-  const script = new Intl.Locale(language).maximize().script ?? 'Latn'
-  const letters = sampleLetters[script]
+  const script = scriptOf(language)
+  const letters = sampleLetters.get(script)
   if (letters !== undefined && hasGlyphs(fonts, letters, 'arimo')) return
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
   throw new DocumentError(
