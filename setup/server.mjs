@@ -21,6 +21,7 @@ const external = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
   'cld3-asm',
+  'harfbuzzjs',
   'pg-native',
   'pino',
 ]

@@ -1,5 +1,6 @@
 // What worker threads do with documents. Nothing is kept between two calls: the same bytes and
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
+import { fileURLToPath } from 'node:url'
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import type { ScoreLanguages } from '@dragoman/formats/files/encodings/legacy-encodings.ts'
 import type { CutFile, CutSettings } from '@dragoman/formats/files/format.ts'
@@ -21,6 +22,8 @@ import { readNgramTable } from '../translation/detection/ngram-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
+
 /** A document whose format is known. */
 interface DocumentSource {
   readonly bytes: Bytes
@@ -30,7 +33,7 @@ interface DocumentSource {
 
 async function cut({ bytes, format, settings }: DocumentSource): Promise<CutFile> {
   const cutFormat = await documentFormats[format].load()
-  return cutFormat(bytes, { ...settings, scoreLanguages: createLanguageScores() })
+  return cutFormat(bytes, { ...settings, pdfAssets, scoreLanguages: createLanguageScores() })
 }
 
 /** The table is read at the first text in an encoding that must be guessed. */

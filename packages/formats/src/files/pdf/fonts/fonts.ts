@@ -1,4 +1,5 @@
 // Finds a font for each character: that of the style, or another that has it.
+import { join } from 'node:path'
 import { DocumentError } from '../../document-error.ts'
 import type { FontFamily, FontStyle } from './families.ts'
 import { type FaceCache, type FontFace, loadFace } from './font-face.ts'
@@ -28,10 +29,11 @@ const eastAsian = {
 const widePunctuation = new Set('‘’“”…—·'.split('').map((sign) => sign.charCodeAt(0)))
 
 /**
- * The fonts in `directory`, as `setup/pdf-assets.mjs` writes them. Throws `DocumentError` if they
- * are not there.
+ * The fonts in the directory `assets`, `CutSettings.pdfAssets`. Throws `DocumentError` if there are
+ * none.
  */
-export function openFonts(directory: string): Fonts {
+export function openFonts(assets: string | undefined): Fonts {
+  const directory = join(assets ?? '', 'fonts')
   const index = readFontIndex(directory)
   const cache = { directory, files: new Map(), faces: new Map() }
   return { index, cache, found: new Map(), shaped: new Map() }
