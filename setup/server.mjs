@@ -23,6 +23,7 @@ const external = [
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'cld3-asm',
+  'harfbuzzjs',
   'pg-native',
   'pino',
 ]

@@ -26,15 +26,14 @@ import { readNgramTable } from '../translation/detection/ngram-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
+
 /** A document whose format is known. */
 interface DocumentSource {
   readonly bytes: Bytes
   readonly format: FormatName
   readonly settings: CutSettings
 }
-
-/** Fonts and tables for PDF. */
-const assets = fileURLToPath(import.meta.resolve('#build/pdf'))
 
 async function cut({ bytes, format, settings }: DocumentSource): Promise<CutFile> {
   const cutFormat = await documentFormats[format].load()
@@ -45,7 +44,7 @@ async function cut({ bytes, format, settings }: DocumentSource): Promise<CutFile
 const withMeans = (settings: CutSettings): CutSettings => ({
   ...settings,
   scoreLanguages: createLanguageScores(),
-  assets,
+  pdfAssets,
 })
 
 /** The table is read at the first text in an encoding that must be guessed. */

@@ -21,7 +21,7 @@ export function readSample(path: string): Uint8Array {
 export const scoreLanguages = createNgramScores(readNgramTable())
 
 /** As the build leaves the fonts and tables for PDF. */
-const assets = fileURLToPath(import.meta.resolve('#build/pdf'))
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
 
 /** English to Spanish, without options, unless a test says otherwise. */
 export function settingsOf(
@@ -29,7 +29,7 @@ export function settingsOf(
   options: FormatOptions = {},
   pair: { from?: string; to?: string } = {},
 ): CutSettings {
-  return { fileName, options, to: 'es', scoreLanguages, assets, ...pair }
+  return { fileName, options, to: 'es', scoreLanguages, pdfAssets, ...pair }
 }
 
 /** That of a PO file whose translations are in Spanish. */

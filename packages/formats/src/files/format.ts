@@ -39,8 +39,11 @@ export interface CutSettings extends EncodingHint {
   readonly to: string
   /** What looks like a placeholder, but is a term of the job's glossary. */
   readonly textTerms?: TextTerms | undefined
-  /** The directory of fonts and tables, without a slash at its end; PDF needs it. */
-  readonly assets?: string | undefined
+  /**
+   * The directory with the fonts and tables that PDF documents need, as `setup/pdf-assets.mjs`
+   * makes it: `fonts/`, `cmaps/` and `standard_fonts/`. Other formats do not read it.
+   */
+  readonly pdfAssets?: string | undefined
 }
 
 /** A document cut into what is translated and what is not. */

@@ -60,9 +60,9 @@ function outputOf({ options }: CutSettings): Extract<OutputFormat, 'docx' | 'htm
   return output === 'docx' || output === 'html' ? output : undefined
 }
 
-function assetsOf({ assets }: CutSettings): string {
-  if (assets === undefined) throw new Error('PDF documents need the directory of their fonts')
-  return assets
+function assetsOf({ pdfAssets }: CutSettings): string {
+  if (pdfAssets === undefined) throw new Error('PDF documents need the directory of their fonts')
+  return pdfAssets
 }
 
 const isEncrypted = (bytes: Uint8Array): boolean =>

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { DocumentError } from '../../document-error.ts'
 
 export interface FontIndex {
-  readonly directory: string
   readonly families: ReadonlyMap<string, IndexedFamily>
 }
 
@@ -45,7 +44,7 @@ export function readFontIndex(directory: string): FontIndex {
   }
   const stored = JSON.parse(content) as Readonly<Record<string, StoredFamily>>
   const families = Object.entries(stored).map(([name, family]) => readFamily(name, family))
-  return { directory, families: new Map(families.map((family) => [family.name, family])) }
+  return { families: new Map(families.map((family) => [family.name, family])) }
 }
 
 function readFamily(name: string, { weights, styles, parts }: StoredFamily): IndexedFamily {

@@ -54,7 +54,7 @@ export function createFontSubsets(namePrefix = 'DragomanF'): FontSubsets {
       const subset = subsetOf(font)
       const codes = glyphs.map((glyph) => {
         const width = Math.round(glyph.fontAdvance * 1000)
-        return codeOf(subset, { font, id: glyph.id, text: glyph.text, width })
+        return codeOf(subset, { ...glyph, font, width })
       })
       return { fontName: subset.name, codes }
     },
@@ -67,16 +67,16 @@ interface ShownGlyph extends UsedGlyph {
   readonly width: number
 }
 
-function codeOf(subset: Subset, { font, id, text, width }: ShownGlyph): number {
+function codeOf(subset: Subset, { font, id, text, width, attached }: ShownGlyph): number {
   let codes = subset.codes.get(font)
   if (codes === undefined) {
     codes = new Map()
     subset.codes.set(font, codes)
   }
-  const key = `${id} ${text}`
+  const key = `${id} ${text} ${attached.map(({ id, dx, dy }) => `${id} ${dx} ${dy}`)}`
   const known = codes.get(key)
   if (known !== undefined) return known
-  subset.glyphs.push({ font, id })
+  subset.glyphs.push({ font, id, attached })
   subset.texts.push(text)
   subset.widths.push(width)
   const code = subset.glyphs.length

@@ -1,8 +1,10 @@
 // Finds a font for each character: that of the style, or another that has it.
+import { join } from 'node:path'
 import { DocumentError } from '../../document-error.ts'
 import type { FontFamily, FontStyle } from './families.ts'
 import { type FaceCache, type FontFace, loadFace } from './font-face.ts'
 import { type FontIndex, type IndexedFamily, mayHave, readFontIndex } from './font-index.ts'
+import { sampleLetters, scriptOf, scripts } from './scripts.ts'
 import type { ShapedRuns } from './shaped-runs.ts'
 
 /** The fonts of a directory and what was found in them; each thread has its own. */
@@ -27,10 +29,11 @@ const eastAsian = {
 const widePunctuation = new Set('‘’“”…—·'.split('').map((sign) => sign.charCodeAt(0)))
 
 /**
- * The fonts in `directory`, as `setup/pdf-assets.mjs` writes them. Throws `DocumentError` if they
- * are not there.
+ * The fonts in the directory `assets`, `CutSettings.pdfAssets`. Throws `DocumentError` if there are
+ * none.
  */
-export function openFonts(directory: string): Fonts {
+export function openFonts(assets: string | undefined): Fonts {
+  const directory = join(assets ?? '', 'fonts')
   const index = readFontIndex(directory)
   const cache = { directory, files: new Map(), faces: new Map() }
   return { index, cache, found: new Map(), shaped: new Map() }
@@ -90,14 +93,11 @@ function familiesFor(family: FontFamily, language: string, code: number): readon
   // Signs are as wide as an ideograph beside ideographs only.
   const isWide = /^(?:zh|ja|ko)\b/.test(language)
   const last = isWide ? [...wide, ...symbolFamilies] : [...symbolFamilies, ...wide]
-  return [...first, family, ...others, ...scriptFamilies, ...last]
+  const script = scriptOf(language)
+  const own = scripts.filter(({ code: own }) => own === script)
+  const families = [...own, ...scripts].map(({ family: name }) => name)
+  return [...first, family, ...others, ...families, ...last]
 }
-
-const scriptFamilies = [
-  ...['arabic', 'armenian', 'bengali', 'devanagari', 'ethiopic', 'georgian', 'gujarati'],
-  ...['gurmukhi', 'kannada', 'khmer', 'lao', 'malayalam', 'myanmar', 'sinhala', 'tamil'],
-  ...['telugu', 'thai'],
-].map((script) => `noto-sans-${script}`)
 
 /** The family of the language first: ideographs look different in each. */
 function eastAsianFamilies(language: string): readonly string[] {
@@ -125,42 +125,13 @@ export const isSpace = (character: string): boolean => /^\s$/.test(character)
 export const isIgnorable = (character: string): boolean =>
   /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 
-/** A few letters of each script that languages are written in, by the script's code. */
-const sampleLetters: Readonly<Record<string, string>> = {
-  Arab: 'ابت',
-  Armn: 'աբգ',
-  Beng: 'কখগ',
-  Cyrl: 'абв',
-  Deva: 'कखग',
-  Ethi: 'ሀለሐ',
-  Geor: 'აბგ',
-  Grek: 'αβγ',
-  Gujr: 'કખગ',
-  Guru: 'ਕਖਗ',
-  Hans: '这国话',
-  Hant: '這國話',
-  Hebr: 'אבג',
-  Jpan: '日本ごゴ',
-  Khmr: 'កខគ',
-  Knda: 'ಕಖಗ',
-  Kore: '한국어',
-  Laoo: 'ກຂຄ',
-  Latn: 'abc',
-  Mlym: 'കഖഗ',
-  Mymr: 'ကခဂ',
-  Sinh: 'කඛග',
-  Taml: 'கஙச',
-  Telu: 'కఖగ',
-  Thai: 'กขค',
-}
-
 /**
  * Throws `DocumentError` if no font has the script that a language (a BCP 47 tag) is written in, so
  * that the user learns it before the text is translated.
  */
 export function requireFonts(fonts: Fonts, language: string): void {
-  const script = new Intl.Locale(language).maximize().script ?? 'Latn'
-  const letters = sampleLetters[script]
+  const script = scriptOf(language)
+  const letters = sampleLetters.get(script)
   if (letters !== undefined && hasGlyphs(fonts, letters, 'arimo')) return
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
   throw new DocumentError(

@@ -1,14 +1,21 @@
 // One font program of the glyphs of many: a font of ours has a file for each part of Unicode, a
 // document gets one font for all of them.
+
+import { joinOutlines, withNewComponents } from './composite-outlines.ts'
 import type { FontFace } from './font-face.ts'
 import { subsetFont } from './harfbuzz.ts'
 import { readSfnt, type SfntTables, viewOf, writeSfnt } from './sfnt.ts'
-import { componentLength } from './woff2-glyphs.ts'
+import type { AttachedGlyph } from './shaped-runs.ts'
 
 /** A glyph of a part of a font. */
-export interface UsedGlyph {
+interface FontGlyph {
   readonly font: FontFace
   readonly id: number
+}
+
+/** A glyph with what is drawn with it. */
+export interface UsedGlyph extends FontGlyph {
+  readonly attached: readonly AttachedGlyph[]
 }
 
 /** The outlines of a subset of a part, by its own glyph ids. */
@@ -25,7 +32,7 @@ interface MergedGlyphs {
   readonly advances: number[]
   readonly leftBearings: number[]
   /** The components of composite glyphs, which have ids behind those of all used glyphs. */
-  readonly components: UsedGlyph[]
+  readonly components: FontGlyph[]
   readonly componentIds: Map<FontFace, Map<number, number>>
 }
 
@@ -42,19 +49,11 @@ export function mergeGlyphs(used: readonly UsedGlyph[]): Uint8Array {
     components: [],
     componentIds: new Map(),
   }
-  const add = ({ font, id }: UsedGlyph) => {
-    const source = sources.get(font)
-    if (source === undefined) throw new RangeError('a glyph has no font')
-    const outline = withNewComponents(source.outline(id), (component) =>
-      componentId(merged, { font, id: component }, used.length),
-    )
-    merged.outlines.push(outline)
-    merged.advances.push(source.advance(id))
-    merged.leftBearings.push(source.leftBearing(id))
-  }
-  for (const glyph of used) add(glyph)
+  for (const glyph of used)
+    if (glyph.attached.length === 0) addGlyph(merged, sources, glyph, used.length)
+    else addJoined(merged, sources, glyph, used.length)
   // Components may have components, which are appended while this runs.
-  for (const component of merged.components) add(component)
+  for (const component of merged.components) addGlyph(merged, sources, component, used.length)
   return writeSfnt(
     toTables(
       merged,
@@ -63,12 +62,58 @@ export function mergeGlyphs(used: readonly UsedGlyph[]): Uint8Array {
   )
 }
 
-function openSources(used: readonly UsedGlyph[]): ReadonlyMap<FontFace, Outlines> {
+type Sources = ReadonlyMap<FontFace, Outlines>
+
+function getSource(sources: Sources, font: FontFace): Outlines {
+  const source = sources.get(font)
+  if (source === undefined) throw new RangeError('a glyph has no font')
+  return source
+}
+
+function addGlyph(
+  merged: MergedGlyphs,
+  sources: Sources,
+  { font, id }: FontGlyph,
+  usedCount: number,
+): void {
+  const source = getSource(sources, font)
+  const outline = withNewComponents(source.outline(id), (component) =>
+    componentId(merged, { font, id: component }, usedCount),
+  )
+  merged.outlines.push(outline)
+  merged.advances.push(source.advance(id))
+  merged.leftBearings.push(source.leftBearing(id))
+}
+
+/** Adds a composite glyph of a glyph and those that are attached to it. */
+function addJoined(
+  merged: MergedGlyphs,
+  sources: Sources,
+  { font, id, attached }: UsedGlyph,
+  usedCount: number,
+): void {
+  const source = getSource(sources, font)
+  const drawn = [{ id, dx: 0, dy: 0 }, ...attached]
+  const inked = drawn.filter((glyph) => source.outline(glyph.id).length > 0)
+  const components = inked.map((glyph) => ({
+    ...glyph,
+    id: componentId(merged, { font, id: glyph.id }, usedCount),
+    outline: source.outline(glyph.id),
+  }))
+  const outline = joinOutlines(components)
+  merged.outlines.push(outline)
+  let advance = 0
+  for (const glyph of drawn) advance += source.advance(glyph.id)
+  merged.advances.push(advance)
+  merged.leftBearings.push(outline.length === 0 ? 0 : viewOf(outline).getInt16(2))
+}
+
+function openSources(used: readonly UsedGlyph[]): Sources {
   const ids = new Map<FontFace, Set<number>>()
-  for (const { font, id } of used) {
+  for (const { font, id, attached } of used) {
     const known = ids.get(font) ?? new Set()
-    known.add(id)
-    ids.set(font, known)
+    ids.set(font, known.add(id))
+    for (const glyph of attached) known.add(glyph.id)
   }
   const sources = new Map<FontFace, Outlines>()
   for (const [font, glyphs] of ids)
@@ -98,7 +143,7 @@ function openOutlines(program: Uint8Array): Outlines {
 }
 
 /** The new id of a glyph that a composite glyph is made of. */
-function componentId(merged: MergedGlyphs, component: UsedGlyph, usedCount: number): number {
+function componentId(merged: MergedGlyphs, component: FontGlyph, usedCount: number): number {
   const { font, id } = component
   let ids = merged.componentIds.get(font)
   if (ids === undefined) {
@@ -113,27 +158,10 @@ function componentId(merged: MergedGlyphs, component: UsedGlyph, usedCount: numb
   return newId
 }
 
-const compositeHeader = 10
-const moreComponents = 32
-
-/** An outline that refers to other glyphs by their new ids. */
-function withNewComponents(outline: Uint8Array, newId: (id: number) => number): Uint8Array {
-  if (outline.length === 0 || viewOf(outline).getInt16(0) >= 0) return outline
-  const changed = Uint8Array.from(outline)
-  const view = viewOf(changed)
-  let at = compositeHeader
-  for (let flags = moreComponents; flags & moreComponents; ) {
-    flags = view.getUint16(at)
-    view.setUint16(at + 2, newId(view.getUint16(at + 2)))
-    at += 4 + componentLength(flags)
-  }
-  return changed
-}
-
 const offsets = {
   head: { adjustment: 8, box: 36, longOffsets: 50 },
   hhea: { metricCount: 34 },
-  maxp: { glyphCount: 4, firstMaximum: 6 },
+  maxp: { glyphCount: 4, firstMaximum: 6, componentElements: 28, componentDepth: 30 },
 }
 
 function toTables(merged: MergedGlyphs, sources: readonly SfntTables[]): SfntTables {
@@ -186,6 +214,9 @@ function mergeHeads(sources: readonly SfntTables[]): DataView {
   return merged
 }
 
+/** More than the glyphs of any cluster. */
+const maxJoined = 64
+
 function mergeMaxima(sources: readonly SfntTables[], glyphCount: number): DataView {
   const merged = copyTable(sources[0], 'maxp')
   for (const source of sources) {
@@ -193,6 +224,10 @@ function mergeMaxima(sources: readonly SfntTables[], glyphCount: number): DataVi
     for (let at = offsets.maxp.firstMaximum; at < merged.byteLength; at += 2)
       merged.setUint16(at, Math.max(merged.getUint16(at), maxima.getUint16(at)))
   }
+  // Glyphs may be joined, of which there are composite ones.
+  const { componentElements, componentDepth } = offsets.maxp
   merged.setUint16(offsets.maxp.glyphCount, glyphCount)
+  merged.setUint16(componentElements, Math.max(maxJoined, merged.getUint16(componentElements)))
+  merged.setUint16(componentDepth, merged.getUint16(componentDepth) + 1)
   return merged
 }

@@ -1,9 +1,10 @@
 // Text as glyphs: shaping by HarfBuzz, one run for each font.
 import type { FontStyle } from './families.ts'
-import { advanceOf, type FontFace } from './font-face.ts'
+import type { FontFace } from './font-face.ts'
 import { type Fonts, findFace, isIgnorable, isSpace } from './fonts.ts'
-import { type ShapedGlyph, shapeText } from './harfbuzz.ts'
-import type { Glyph, GlyphRun, ShapedRuns } from './shaped-runs.ts'
+import { toGlyphs } from './glyph-texts.ts'
+import { shapeText } from './harfbuzz.ts'
+import type { GlyphRun, ShapedRuns } from './shaped-runs.ts'
 
 /** Text of one style and direction. */
 export interface RunInput {
@@ -108,46 +109,4 @@ function findFaceOfAll(
   if (codes.length === 0 && previous !== undefined) return previous
   const face = findFace(fonts, codes[0] ?? space, style)
   return codes.every((code) => face?.codes.has(code)) ? face : undefined
-}
-
-interface ShapedText {
-  readonly text: string
-  readonly shaped: readonly ShapedGlyph[]
-  readonly isRightToLeft: boolean
-}
-
-function toGlyphs(face: FontFace, input: ShapedText): readonly Glyph[] {
-  const texts = distributeText(input)
-  return input.shaped.map((glyph, index) => ({
-    id: glyph.id,
-    advance: glyph.advance / face.unitsPerEm,
-    fontAdvance: advanceOf(face, glyph.id),
-    dx: glyph.dx / face.unitsPerEm,
-    dy: glyph.dy / face.unitsPerEm,
-    text: texts[index] ?? '',
-  }))
-}
-
-/**
- * What each glyph stands for. The characters of a cluster are shared out among its glyphs in the
- * order of reading, so that whoever copies the text from the document gets all of them once.
- */
-function distributeText({ text, shaped, isRightToLeft }: ShapedText): readonly string[] {
-  const order = shaped.map((_, index) => index)
-  if (isRightToLeft) order.reverse()
-  const texts: string[] = Array(shaped.length).fill('')
-  let first = 0
-  while (first < order.length) {
-    const cluster = shaped[order[first] ?? 0]?.cluster ?? 0
-    let end = first + 1
-    while (end < order.length && shaped[order[end] ?? 0]?.cluster === cluster) end++
-    const next = end < order.length ? shaped[order[end] ?? 0]?.cluster : text.length
-    const characters = [...text.slice(cluster, next)]
-    for (let at = first; at < end; at++) {
-      const isLast = at === end - 1
-      texts[order[at] ?? 0] = isLast ? characters.join('') : (characters.shift() ?? '')
-    }
-    first = end
-  }
-  return texts
 }

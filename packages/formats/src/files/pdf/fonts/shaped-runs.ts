@@ -18,8 +18,17 @@ export interface Glyph {
   /** How far it is drawn right of and above the pen. */
   readonly dx: number
   readonly dy: number
-  /** The characters that it shows; empty if those before it in its cluster show them all. */
+  /** The characters that it shows, at least one. */
   readonly text: string
+  /** What is drawn with it, such as its dots: each character is shown by one glyph. */
+  readonly attached: readonly AttachedGlyph[]
+}
+
+export interface AttachedGlyph {
+  readonly id: number
+  /** How far right of and above the other it is drawn, in units of the font. */
+  readonly dx: number
+  readonly dy: number
 }
 
 export interface ShapedRuns {
