@@ -17,7 +17,7 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
   const { options, to, textTerms } = settings
   const output = outputOf(settings)
   const assets = assetsOf(settings)
-  const fonts = output === undefined ? openFonts(`${assets}/fonts`) : undefined
+  const fonts = output === undefined ? openFonts(assets) : undefined
   if (fonts !== undefined) requireFonts(fonts, to)
   const reading = await readPdf(bytes, assets, (text, { family }) =>
     fonts === undefined ? true : hasGlyphs(fonts, text, family),
