@@ -61,20 +61,29 @@ export async function readPdf(
   canSet: PlanContext['canSet'],
 ): Promise<PdfReading> {
   const open = await openPdf(bytes)
+  const context: PlanContext = { words: new Set(), claimed: new Map(), canSet, nextNumber: 0 }
+  const plans: PagePlan[] = []
+  for await (const page of readPages(open, bytes, assets)) plans.push(planPage(page, context))
+  refuseUnreadable(plans)
+  return { ...open, plans, words: context.words }
+}
+
+/** The pages in order. Rejects with `DocumentError`. */
+export async function* readPages(
+  open: OpenPdf,
+  bytes: Uint8Array,
+  assets: string,
+): AsyncGenerator<PageRead> {
   const meaning = await openMeaning(bytes, assets)
   try {
-    const context: PlanContext = { words: new Set(), claimed: new Map(), canSet, nextNumber: 0 }
-    const plans: PagePlan[] = []
     const reader = { ...open, meaning, fonts: new Map(), budget: contentBudget() }
     let texts = 0
     for (const index of open.pages.keys()) {
       const page = await readPage(reader, index)
       texts += page.shows.length
       if (texts > limits.texts) throw tooLarge(`more than ${limits.texts} texts`)
-      plans.push(planPage(page, context))
+      yield page
     }
-    refuseUnreadable(plans)
-    return { ...open, plans, words: context.words }
   } finally {
     await meaning.close()
   }
