@@ -1,6 +1,7 @@
-// Fails if a shipped package (one that package-lock.json does not mark as development only) has a
-// licence that is not allowed.
+// Fails if a shipped package (one that package-lock.json does not mark as development only, or whose
+// fonts the build copies) has a licence that is not allowed.
 import { readFileSync } from 'node:fs'
+import { fontPackages } from '../setup/pdf-assets.mjs'
 
 const allowed = new Set([
   'MIT',
@@ -28,18 +29,26 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const shipped = Object.entries(packages).filter(
   ([path, { dev, link }]) => path !== '' && !dev && !link,
 )
-const violations = shipped
-  .filter(([, { license }]) => !isAllowed(license))
-  .map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'none'}`)
+/** A font under it may be shipped with software under any licence, if its licence is with it. */
+const fontLicence = 'OFL-1.1'
+const fonts = Object.entries(packages).filter(([path]) =>
+  fontPackages.includes(path.replace('node_modules/', '')),
+)
+const violations = [
+  ...shipped.filter(([, { license }]) => !isAllowed(license)),
+  ...fonts.filter(([, { license }]) => license !== fontLicence),
+].map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'none'}`)
 
-if (shipped.length === 0) violations.push('package-lock.json has no packages')
+if (shipped.length === 0 || fonts.length !== fontPackages.length)
+  violations.push('package-lock.json lacks packages')
 if (violations.length > 0) {
   console.error(
     `Licences that are not among ${[...allowed].join(', ')}:\n  ${violations.join('\n  ')}`,
   )
   process.exitCode = 1
 } else {
-  console.log(`The licences of ${shipped.length} packages are among those allowed.`)
+  const count = shipped.length + fonts.length
+  console.log(`The licences of ${count} packages are among those allowed.`)
 }
 
 /** One licence of a choice is enough; of a list, all are needed. */

@@ -8,6 +8,7 @@ import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
 import { buildNative } from './native.mjs'
 import { installPackages } from './packages.mjs'
+import { buildPdfAssets } from './pdf-assets.mjs'
 import { buildServer } from './server.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -18,5 +19,6 @@ buildApertiumLibraries()
 buildClient()
 buildConsole()
 buildDetection()
+buildPdfAssets()
 buildDatabaseTemplate()
 buildServer()

@@ -19,8 +19,11 @@ import { run, say } from './run.mjs'
 const external = [
   '@dragoman/marian',
   '@electric-sql/pglite',
+  // pdf.js asks for it when it starts, and needs it only to draw.
+  '@napi-rs/canvas',
   '@node-rs/argon2',
   'cld3-asm',
+  'harfbuzzjs',
   'pg-native',
   'pino',
 ]

@@ -143,6 +143,12 @@ function copyright(): string {
     ` /${home}/build/server/THIRD_PARTY_LICENSES and`,
     ` /${home}/packages/console/dist/THIRD_PARTY_LICENSES.md have the licences of what is bundled.`,
     ` Each directory of /${home}/node_modules has its own.`,
+    '',
+    `Files: ${home}/build/pdf/*`,
+    'Copyright: the authors of each font and table',
+    'License: OFL-1.1 and others',
+    ` /${home}/build/pdf/fonts/LICENSES has those of the fonts; the files LICENSE* beside the`,
+    ' others have theirs.',
   ]
   return `${fields.join('\n')}\n`
 }

@@ -23,6 +23,7 @@ const dependencies = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   'cld3-asm',
+  'harfbuzzjs',
   'pino',
   'pino-pretty',
   'yaml',
@@ -54,7 +55,8 @@ export function stagePackage(): void {
   checkImports(bundle.packages)
   for (const file of [...bundle.outputs, 'THIRD_PARTY_LICENSES']) copy(`build/server/${file}`)
   for (const path of [
-    ...['bin', 'build/database', 'build/detection', 'packages/console/dist', 'docs/problems'],
+    ...['bin', 'build/database', 'build/detection', 'build/pdf'],
+    ...['packages/console/dist', 'docs/problems'],
     ...libraries.flatMap((name) => libraryFiles.map((file) => `packages/${name}/${file}`)),
     ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', '.env.example'],
     ...readdirSync('docs')

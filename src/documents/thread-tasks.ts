@@ -1,6 +1,11 @@
 // What worker threads do with documents. Nothing is kept between two calls: the same bytes and
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
-import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { fileURLToPath } from 'node:url'
+import {
+  type DocumentFormat,
+  documentFormats,
+  type FormatName,
+} from '@dragoman/formats/files/catalogue.ts'
 import type { ScoreLanguages } from '@dragoman/formats/files/encodings/legacy-encodings.ts'
 import type { CutFile, CutSettings } from '@dragoman/formats/files/format.ts'
 import { identify } from '@dragoman/formats/files/identify.ts'
@@ -21,6 +26,8 @@ import { readNgramTable } from '../translation/detection/ngram-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
+
 /** A document whose format is known. */
 interface DocumentSource {
   readonly bytes: Bytes
@@ -30,8 +37,15 @@ interface DocumentSource {
 
 async function cut({ bytes, format, settings }: DocumentSource): Promise<CutFile> {
   const cutFormat = await documentFormats[format].load()
-  return cutFormat(bytes, { ...settings, scoreLanguages: createLanguageScores() })
+  return cutFormat(bytes, withMeans(settings))
 }
+
+/** The settings with what only this thread has. */
+const withMeans = (settings: CutSettings): CutSettings => ({
+  ...settings,
+  scoreLanguages: createLanguageScores(),
+  pdfAssets,
+})
 
 /** The table is read at the first text in an encoding that must be guessed. */
 function createLanguageScores(): ScoreLanguages {
@@ -49,11 +63,19 @@ export function identifyDocument({ bytes, name }: { bytes: Bytes; name: string }
 
 /** The Unicode code points of a document's text. Throws `DocumentError`. */
 export async function measureDocument(source: DocumentSource) {
+  const { bytes } = source
+  const characters = await measure(source)
+  return new Moved({ characters, bytes }, [bytes.buffer])
+}
+
+async function measure(source: DocumentSource): Promise<number> {
+  const format: DocumentFormat = documentFormats[source.format]
+  const measureFormat = await format.loadMeasure?.()
+  if (measureFormat !== undefined) return measureFormat(source.bytes, withMeans(source.settings))
   const { segments } = await cut(source)
   let characters = 0
   for (const segment of segments) characters += countCharacters(segmentText(segment))
-  const { bytes } = source
-  return new Moved({ characters, bytes }, [bytes.buffer])
+  return characters
 }
 
 /** The segments of a document. Throws `DocumentError`. */

@@ -207,8 +207,8 @@ for (const backend of backends) {
         for (const [name, content, words] of [
           ['a.xyz', 'red', /\.xyz/],
           ['notes', 'red', /no extension/],
-          ['a.pdf', '%PDF-1.7\n', /word processor/],
-          ['a.txt', '\n\n%PDF-1.7\n', /PDF/],
+          ['a.pdf', 'red', /\.pdf \(PDF document\), but the file is text/],
+          ['a.txt', '\n\n%PDF-1.7\n', /is a PDF document\. Name it \.pdf/],
           ['a.epub', 'red', /\.epub \(Electronic book\), but the file is text/],
           ['a.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /old version/],
         ] as const) {
@@ -226,6 +226,7 @@ for (const backend of backends) {
         assertProblem(await textOf('a.docx', Uint8Array.from(encrypted)), 422, 'document-encrypted')
         assertProblem(await textOf('a.txt', ''), 422, 'document-damaged')
         assertProblem(await textOf('a.txt', 'caf\0'), 422, 'document-damaged')
+        assertProblem(await textOf('a.pdf', '%PDF-1.7\n'), 422, 'document-damaged')
         assertProblem(await textOf('a.epub', 'PK\u0003\u0004 and no more'), 422, 'document-damaged')
       })
 

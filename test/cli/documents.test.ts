@@ -118,7 +118,7 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
     mkdirSync(join(directory, 'texts'))
     for (const [name, content] of Object.entries({
       'report.txt': 'The house.\n',
-      'f.pdf': '%PDF-1.7\n',
+      'f.djvu': 'AT&TFORM\0',
       'a.rtf': '{\\rtf1 The house.}',
       README: 'The house.\n',
       'my notes.doc': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
@@ -150,11 +150,11 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
   it('is an error in the words of the server if its format is not translated', async (t) => {
     const directory = newFiles(t)
     for (const [word, expected] of [
-      ['f.pdf', /^f\.pdf is not translated\. PDF is not translated: /],
+      ['f.djvu', /^f\.djvu is not translated\. Files that end with \.djvu/],
       ['a.rtf', /^a\.rtf is not translated into es\. /],
       ['README', /^README is not translated\. The name of the file has no extension/],
       ['my notes.doc', /^my notes\.doc is not translated into es\. The file is of an old version/],
-      ['*.pdf', /^\*\.pdf matches no file of a format that can be translated\.\n$/],
+      ['*.djvu', /^\*\.djvu matches no file of a format that can be translated\.\n$/],
       ['empty', /^empty has no document of a format that can be translated\.\n$/],
     ] as const)
       assert.match(await refusalOf([word], directory), expected)
@@ -163,11 +163,11 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
   it('stops all before anything is written, and each is named with its reason', async (t) => {
     const directory = newFiles(t)
     const before = readdirSync(directory)
-    const words = ['report.txt', 'f.pdf', 'rep0rt.txt', 'empty', 'README']
+    const words = ['report.txt', 'f.djvu', 'rep0rt.txt', 'empty', 'README']
     const lines = (await refusalOf(words, directory)).split('\n')
     assert.deepEqual(
       lines.map((line) => line.split(' ')[0]),
-      ['f.pdf', 'There', 'empty', 'README', ''],
+      ['f.djvu', 'There', 'empty', 'README', ''],
     )
     assert.deepEqual(readdirSync(directory), before)
     assert.match(await refusalOf(['The', 'report.txt'], directory), /Quote a text/)
@@ -175,9 +175,9 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
 
   it('is an error for --file too, unless it is text', async (t) => {
     const directory = newFiles(t)
-    const words = ['-f', 'f.pdf', '-f', 'report.txt', '-f', 'a.rtf', '-f', 'texts/a.po']
+    const words = ['-f', 'f.djvu', '-f', 'report.txt', '-f', 'a.rtf', '-f', 'texts/a.po']
     const lines = (await refusalOf([...words, '-o', 'out'], directory)).split('\n')
-    assert.match(lines[0] ?? '', /^f\.pdf is not translated\. PDF is not translated/)
+    assert.match(lines[0] ?? '', /^f\.djvu is not translated\. Files that end with/)
     assert.match(lines[1] ?? '', /^a\.rtf is not translated\. /)
     assert.equal(
       lines[2],
@@ -198,7 +198,10 @@ describe('a word of dragoman translate that is a file, or looks like one', () =>
       [['detect', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean report\.txt\?/],
       [['queue', 'submit', '--to', 'es', 'report.txt'], /^report\.txt is a file\. `--file` queues/],
       [['queue', 'submit', '--to', 'es', 'x.docx'], /^There is no file x\.docx\.\n$/],
-      [['queue', 'submit', '--to', 'es', '-f', 'f.pdf'], /^f\.pdf is not translated\. PDF is not/],
+      [
+        ['queue', 'submit', '--to', 'es', '-f', 'f.djvu'],
+        /^f\.djvu is not translated\. Files that/,
+      ],
       [['restore', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean/],
     ] as const) {
       const { out, err, status } = await runCommand(args, { directory })

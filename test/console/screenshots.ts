@@ -136,7 +136,7 @@ async function translateDocuments(page: Page): Promise<void> {
   const files = {
     'Invitation to the annual meeting of all members and their guests, second draft.txt': text,
     'handbook.md': chapters.join('\n\n'),
-    'brochure.pdf': '%PDF-1.7',
+    'brochure.doc': 'A brochure.',
   }
   for (const [name, text] of Object.entries(files)) {
     const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }

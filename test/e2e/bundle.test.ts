@@ -48,7 +48,8 @@ before(() => {
   mkdirSync(join(copy, 'build'))
   for (const path of ['bin', 'setup', 'src', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
-  for (const path of ['docs', 'node_modules', 'packages', 'build/detection', 'build/database'])
+  const built = ['build/detection', 'build/database', 'build/pdf']
+  for (const path of ['docs', 'node_modules', 'packages', ...built])
     symlinkSync(join(root, path), join(copy, path))
   bundle()
 })

@@ -1,5 +1,6 @@
 // What the tests of every format of documents share: hostile bytes and engines.
 import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
 import { DocumentError } from '@dragoman/formats/files/document-error.ts'
 import type { CutFormat, CutSettings, FormatOptions } from '@dragoman/formats/files/format.ts'
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
@@ -19,13 +20,16 @@ export function readSample(path: string): Uint8Array {
 /** As the service scores them. */
 export const scoreLanguages = createNgramScores(readNgramTable())
 
+/** As the build leaves the fonts and tables for PDF. */
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
+
 /** English to Spanish, without options, unless a test says otherwise. */
 export function settingsOf(
   fileName: string,
   options: FormatOptions = {},
   pair: { from?: string; to?: string } = {},
 ): CutSettings {
-  return { fileName, options, to: 'es', scoreLanguages, ...pair }
+  return { fileName, options, to: 'es', scoreLanguages, pdfAssets, ...pair }
 }
 
 /** That of a PO file whose translations are in Spanish. */

@@ -57,6 +57,7 @@ describe('the examination of the installation', () => {
       'problem packages',
       'problem kernels',
       'problem detection-table',
+      'warning pdf-assets',
       'warning console',
     ])
   })

@@ -47,6 +47,13 @@ export async function* examineInstallation({
       ok: 'The language detection table is built.',
       fix: build,
     },
+    'pdf-assets': {
+      warning:
+        !isThere('build/pdf/fonts/fonts.json') &&
+        'The fonts of PDF documents are missing: they can be translated to Word documents only.',
+      ok: 'The fonts of PDF documents are there.',
+      fix: build,
+    },
     console: {
       warning:
         !isThere('packages/console/dist/index.html') &&

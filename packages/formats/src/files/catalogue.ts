@@ -1,18 +1,20 @@
 // Every format of documents, once: what callers may know of it, and where its code is. The main
 // thread reads the descriptions; only worker threads load the code.
-import type { CutFormat, CutFormatLater, FormatDescription, FormatOption } from './format.ts'
+import type {
+  CutFormat,
+  CutFormatLater,
+  FormatDescription,
+  FormatOption,
+  MeasureDocument,
+} from './format.ts'
+import { included } from './included-option.ts'
+import { pdfOptions } from './pdf/pdf-options.ts'
 
-interface DocumentFormat extends FormatDescription {
+export interface DocumentFormat extends FormatDescription {
   load(): Promise<CutFormat | CutFormatLater>
+  /** Absent if measuring a document takes no less time than cutting it. */
+  loadMeasure?(): Promise<MeasureDocument>
 }
-
-/** An option that leaves something out, such as comments. */
-const included = (name: string, description: string): FormatOption => ({
-  name,
-  type: 'boolean',
-  default: true,
-  description,
-})
 
 const openDocumentOptions = [
   included('comments', 'Translates comments.'),
@@ -147,6 +149,14 @@ export const documentFormats = {
     ],
     load: async () => (await import('./ooxml/excel/xlsx.ts')).cutXlsx,
   },
+  pdf: {
+    name: 'PDF document',
+    extensions: ['.pdf'],
+    mediaTypes: ['application/pdf', 'application/x-pdf'],
+    options: pdfOptions,
+    load: async () => (await import('./pdf/pdf.ts')).cutPdf,
+    loadMeasure: async () => (await import('./pdf/text-measure.ts')).measurePdf,
+  },
   epub: {
     name: 'Electronic book',
     extensions: ['.epub'],
@@ -266,7 +276,7 @@ export const documentFormats = {
 
 export type FormatName = keyof typeof documentFormats
 
-/** Whether a format is a zip archive; otherwise it is text. */
+/** Whether a format is a zip archive; the others but PDF are text. */
 export const isArchive = ({ mediaTypes }: FormatDescription): boolean =>
   mediaTypes.some((type) => archiveTypes.test(type))
 

@@ -12,6 +12,8 @@ import {
   wordRun,
 } from '../../../../test/support/office-files.ts'
 import { contentOf, makeOpenDocument } from '../../../../test/support/open-document-files.ts'
+import { makePdf, pdfLines } from '../../../../test/support/pdf-files.ts'
+import { readPdfText } from '../../../../test/support/pdf-reader.ts'
 import { makeWorkbook } from '../../../../test/support/workbooks.ts'
 import { makeZip } from '../../../../test/support/zip-archive.ts'
 import { openZip } from '../containers/zip.ts'
@@ -23,7 +25,12 @@ interface MarkedFile {
   readonly content: string
   /** An archive with this content, and the name of the part that has it. */
   readonly archive?: { readonly part: string; make(content: string): Uint8Array }
+  /** Another file that is not text. */
+  readonly binary?: { make(content: string): Uint8Array; read(file: Uint8Array): Promise<string> }
 }
+
+/** Far enough from each other to be paragraphs. */
+const spaced = { leading: 40 }
 
 const openDocument = (kind: string) => ({
   part: 'content.xml',
@@ -97,6 +104,13 @@ const files: Record<FormatName, MarkedFile> = {
       '<sup><a href="#n">1</a></sup></p></body></html>',
     archive: { part: 'a.xhtml', make: makeBook },
   },
+  pdf: {
+    content: '«The house»\n12\n«A cat (and a dog)»\nx = 5;\n',
+    binary: {
+      make: (text) => makePdf({ pages: [pdfLines([72, 700], text.split('\n'), spaced)] }),
+      read: async (file) => (await readPdfText(file)).join('\n').replace(/\s+/g, ' '),
+    },
+  },
   po: {
     content: `${poHeader}\n# house\nmsgctxt "cat"\nmsgid "The %s house"\nmsgstr "⟦The %s house⟧"\n`,
   },
@@ -148,16 +162,20 @@ const translatedOf = (content: string): string =>
 
 async function assertTranslated(
   name: FormatName,
-  { content, archive }: MarkedFile,
+  { content, archive, binary }: MarkedFile,
   textTerms?: TextTerms,
 ): Promise<void> {
   const cut = await documentFormats[name].load()
-  const make = archive?.make ?? ((text: string) => new TextEncoder().encode(text))
+  const make = archive?.make ?? binary?.make ?? ((text: string) => new TextEncoder().encode(text))
   const settings = { ...settingsOf(`a${documentFormats[name].extensions[0]}`), textTerms }
   const { segments, assemble } = await cut(make(sourceOf(content)), settings)
   const bytes = await assemble(segments.map(upperCase), { from: 'en', to: 'es' })
   const part = archive === undefined ? bytes : openZip(bytes).read(archive.part)
   const expected = make(translatedOf(content))
+  if (binary !== undefined) {
+    assert.equal(await binary.read(bytes), await binary.read(expected))
+    return
+  }
   const wanted = archive === undefined ? expected : openZip(expected).read(archive.part)
   assert.equal(Buffer.from(part ?? []).toString(), Buffer.from(wanted ?? []).toString())
 }

@@ -39,6 +39,11 @@ export interface CutSettings extends EncodingHint {
   readonly to: string
   /** What looks like a placeholder, but is a term of the job's glossary. */
   readonly textTerms?: TextTerms | undefined
+  /**
+   * The directory with the fonts and tables that PDF documents need, as `setup/pdf-assets.mjs`
+   * makes it: `fonts/`, `cmaps/` and `standard_fonts/`. Other formats do not read it.
+   */
+  readonly pdfAssets?: string | undefined
 }
 
 /** A document cut into what is translated and what is not. */
@@ -78,3 +83,9 @@ export type CutFormat = (bytes: Uint8Array, settings: CutSettings) => CutDocumen
 
 /** A `CutFormat` whose libraries are asynchronous. It rejects with `DocumentError`. */
 export type CutFormatLater = (bytes: Uint8Array, settings: CutSettings) => Promise<CutFile>
+
+/**
+ * The Unicode code points of a document's text, or a few more: a format has one if it takes too
+ * long to cut while a caller waits. It rejects with `DocumentError`.
+ */
+export type MeasureDocument = (bytes: Uint8Array, settings: CutSettings) => Promise<number>

@@ -95,10 +95,20 @@ describe('identify', () => {
     refuses('', 'a.txt', 'document-damaged', /empty/)
   })
 
-  it('refuses PDF, whatever its name is and wherever the mark is', () => {
-    for (const start of ['', 'x'.repeat(1_019)])
-      refuses(`${start}%PDF-1.7`, 'a.docx', 'document-not-supported', /save it as \.docx/)
+  it('knows PDF wherever its mark is, and refuses what only the name says is one', () => {
+    for (const start of ['', 'x'.repeat(1_019)]) {
+      const bytes = Buffer.from(`${start}%PDF-1.7`)
+      assert.equal(identify(bytes, 'a.pdf'), 'pdf')
+      assert.equal(identify(bytes, 'a'), 'pdf')
+      refuses(bytes, 'a.docx', 'document-not-supported', /is a PDF document\. Name it \.pdf/)
+    }
     assert.equal(identify(Buffer.from(`${'x'.repeat(1_024)}%PDF-1.7`), 'a.txt'), 'txt')
+    refuses(
+      'The house.',
+      'a.pdf',
+      'document-not-supported',
+      /\(PDF document\), but the file is text/,
+    )
   })
 
   it('refuses files of an old Office, and encrypted ones', () => {

@@ -1,7 +1,8 @@
 // What a file is, by looking inside. Its name decides only between formats that are text.
 import { openZip, type ZipFile } from '../containers/zip.ts'
-import { type FormatName, formatEntries, isArchive } from './catalogue.ts'
+import { documentFormats, type FormatName, formatEntries, isArchive } from './catalogue.ts'
 import { DocumentError } from './document-error.ts'
+import type { FormatDescription } from './format.ts'
 import { isCompound } from './old-office.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
@@ -25,18 +26,10 @@ export function extensionOf(name: string): string {
 export function identify(bytes: Uint8Array, name: string): FormatName {
   if (bytes.length === 0)
     throw new DocumentError('document-damaged', 'The file is empty. Send one with text.')
-  if (isPdf(bytes)) throw refusedPdf()
+  if (isPdf(bytes)) return checkName('pdf', name)
   if (isCompound(bytes)) throw refusedCompound(bytes)
   return isZip(bytes) ? identifyArchive(bytes, name) : identifyText(bytes, name)
 }
-
-const refusedPdf = () =>
-  new DocumentError(
-    'document-not-supported',
-    'PDF is not translated: it has places of letters, not the sentences and the layout that ' +
-      'a translation needs. Send the file that the PDF was made of, such as .docx; or open the ' +
-      'PDF in a word processor, save it as .docx, check it, and send that.',
-  )
 
 /** Names in a compound file are in UTF-16. */
 function refusedCompound(bytes: Uint8Array): DocumentError {
@@ -58,7 +51,7 @@ function identifyText(bytes: Uint8Array, name: string): FormatName {
   const found = formatEntries.find(([, { extensions }]) => extensions.includes(extension))
   if (found === undefined) throw unknownExtension(extension)
   const [format, description] = found
-  if (isArchive(description)) {
+  if (isArchive(description) || format === 'pdf') {
     const contents = bytes.includes(0) ? 'of another kind, or damaged' : 'text'
     throw new DocumentError(
       'document-not-supported',
@@ -84,7 +77,12 @@ function identifyArchive(bytes: Uint8Array, name: string): FormatName {
       'The file is a zip archive, but no document of a known format. ' +
         'Send each file of an archive by itself. `GET /documents/formats` lists the formats.',
     )
-  const [format, { name: formatName, extensions }] = found
+  return checkName(found[0], name)
+}
+
+/** The format of a file's contents. Throws `DocumentError` if its name says another one. */
+function checkName(format: FormatName, name: string): FormatName {
+  const { name: formatName, extensions }: FormatDescription = documentFormats[format]
   const extension = extensionOf(name)
   if (extension !== '' && !extensions.includes(extension))
     throw new DocumentError(

@@ -1,0 +1,41 @@
+// Which of our families comes nearest to a font of the source.
+
+/** Families with the widths of Arial, Times New Roman, Courier New and Calibri. */
+export type FontFamily = 'arimo' | 'tinos' | 'cousine' | 'carlito'
+
+/** What chooses a font for a character. */
+export interface FontStyle {
+  readonly family: FontFamily
+  readonly isBold: boolean
+  readonly isItalic: boolean
+}
+
+/** What a document says about a font. */
+export interface FontFacts {
+  /** With or without the prefix of a subset, such as `ABCDEF+TimesNewRomanPS-BoldMT`. */
+  readonly name: string
+  readonly isSerif: boolean
+  readonly isMonospaced: boolean
+}
+
+const calibri = /calibri|carlito/i
+const monospaced = /mono|courier|consol|cousine|menlo|typewriter|cmtt/i
+const sans =
+  /arial|arimo|aptos|avenir|din|frutiger|futura|gothic|helvet|inter|lato|myriad|open|roboto|sans|segoe|tahoma|trebuchet|ubuntu|univers|verdana/i
+
+/** The family that comes nearest to a font of the source. */
+export function familyOf({ name, isSerif, isMonospaced }: FontFacts): FontFamily {
+  if (isMonospaced || monospaced.test(name)) return 'cousine'
+  if (calibri.test(name)) return 'carlito'
+  if (sans.test(name)) return 'arimo'
+  return isSerif ? 'tinos' : 'arimo'
+}
+
+const bold = /bold|black|heavy|semi.?bold|demi|extra.?bold|ultra(?!light)/i
+const italic = /italic|oblique|kursiv|cmti|slant/i
+
+/** The style of a font whose name says it; documents often say it nowhere else. */
+export function styleOf(facts: FontFacts): FontStyle {
+  const { name } = facts
+  return { family: familyOf(facts), isBold: bold.test(name), isItalic: italic.test(name) }
+}

@@ -1,0 +1,98 @@
+// Fragments: characters that follow each other on a baseline, in the order of the file.
+import type { Character } from './characters.ts'
+import { extentOf } from './frame.ts'
+import type { StructureElement } from './structure.ts'
+
+export interface Fragment {
+  readonly characters: Character[]
+  /** Where its ink begins and ends. */
+  u0: number
+  u1: number
+  readonly v: number
+  readonly size: number
+  readonly element: StructureElement | undefined
+  readonly isHidden: boolean
+  /** Its place in the order of the file. */
+  readonly order: number
+  /** It is dots that lead to a page number, or a line to fill in. */
+  readonly isLeader: boolean
+}
+
+export function toFragments(characters: readonly Character[]): Fragment[] {
+  const fragments: Fragment[] = []
+  let current: Fragment | undefined
+  for (const character of characters) {
+    const last = current?.characters.at(-1)
+    if (current === undefined || last === undefined || !follows(character, current, last)) {
+      // A space of its own, such as those between styles: gaps mean it as well.
+      if (character.isBlank) continue
+      current = startFragment(character)
+      fragments.push(current)
+    }
+    current.characters.push(character)
+    if (!character.isBlank) current.u1 = Math.max(current.u1, character.u1)
+  }
+  return fragments.flatMap(cutLeader)
+}
+
+const startFragment = (character: Character): Fragment => ({
+  characters: [],
+  u0: character.u0,
+  u1: character.u1,
+  v: character.v,
+  size: character.size,
+  element: character.element,
+  isHidden: character.isHidden,
+  order: character.show.order,
+  isLeader: false,
+})
+
+/** Lengths are relative to the size of the letters. */
+const [sameBaseline, sameSize, furthestBack, widestGap] = [0.06, 0.06, 0.6, 1.05]
+
+function follows(next: Character, fragment: Fragment, last: Character): boolean {
+  const size = next.size || 1
+  const gap = next.u0 - fragment.u1
+  return (
+    Math.abs(next.v - last.v) < sameBaseline * Math.max(size, fragment.size) &&
+    Math.abs(size - fragment.size) < sameSize * fragment.size &&
+    gap > -furthestBack * size &&
+    gap < widestGap * size &&
+    next.isHidden === last.isHidden &&
+    next.element === last.element
+  )
+}
+
+const leader = /(?:[.·…_] ?){5,}/g
+const onlyLeader = /^[.·…\s_]{4,}$/
+
+const textOf = (characters: readonly Character[]): string =>
+  characters.map(({ text }) => text || ' ').join('')
+
+/** Dots that lead to a page number are cut off what is before and behind them. */
+function cutLeader(fragment: Fragment): Fragment[] {
+  const { characters } = fragment
+  const text = textOf(characters)
+  const cuts: number[] = []
+  for (const { index, 0: dots } of text.length < 5 ? [] : text.matchAll(leader))
+    cuts.push(index, index + dots.length)
+  if (cuts.length === 0) return withInk(fragment, characters)
+  const parts: Character[][] = [[]]
+  let at = 0
+  for (const character of characters) {
+    while (cuts[0] !== undefined && at >= cuts[0]) {
+      cuts.shift()
+      parts.push([])
+    }
+    parts.at(-1)?.push(character)
+    at += (character.text || ' ').length
+  }
+  return parts.flatMap((part) => withInk(fragment, part))
+}
+
+function withInk(fragment: Fragment, characters: Character[]): Fragment[] {
+  const ink = characters.filter(({ isBlank }) => !isBlank)
+  if (ink.length === 0) return []
+  const isLeader = onlyLeader.test(textOf(characters))
+  return [{ ...fragment, ...extentOf(ink), characters, isLeader }]
+}

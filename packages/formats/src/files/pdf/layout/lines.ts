@@ -1,0 +1,148 @@
+// Lines of text: rows are cut at wide gaps, at vertical rules and between elements.
+import type { PageRead, Show } from '../page/page-read.ts'
+import type { Character, DirectedText } from './characters.ts'
+import { type Fragment, toFragments } from './fragments.ts'
+import { extentOf, type Frame, type FrameRectangle, firstOrder, rectangleInFrame } from './frame.ts'
+import { type LineUnit, toUnits } from './line-text.ts'
+import { type Row, toRows } from './rows.ts'
+import type { StructureElement } from './structure.ts'
+
+export interface Line {
+  readonly frame: Frame
+  readonly units: readonly LineUnit[]
+  readonly text: string
+  /** The characters that are seen. */
+  readonly ink: readonly Character[]
+  readonly u0: number
+  readonly u1: number
+  readonly v: number
+  readonly size: number
+  /** Its place in the order of the file. */
+  readonly order: number
+  readonly element: StructureElement | undefined
+  readonly isHidden: boolean
+  readonly isLeader: boolean
+  /** Shares of its characters. */
+  readonly bold: number
+  readonly monospaced: number
+  /** The colour of its first letter, and whether all have it. */
+  readonly fill: string
+  readonly isOneColor: boolean
+  /** What stands before its text and is not translated: a bullet, or a number. */
+  readonly label: string | undefined
+}
+
+export function toLines({ frame, characters }: DirectedText, page: PageRead): Line[] {
+  const rules = page.rules
+    .map(({ rect }) => rectangleInFrame(frame, rect))
+    .filter(([u0, v0, u1, v1]) => v1 - v0 > u1 - u0)
+  return toRows(toFragments(characters))
+    .flatMap((row) => cutRow(row, rules))
+    .map((fragments) => makeLine(fragments, frame))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+function cutRow({ fragments }: Row, rules: readonly FrameRectangle[]): Fragment[][] {
+  const lines: Fragment[][] = []
+  let end = 0
+  let last: Fragment | undefined
+  for (const fragment of [...fragments].sort((a, b) => a.u0 - b.u0)) {
+    if (last === undefined || isCut(last, fragment, end, rules)) {
+      lines.push([])
+      end = fragment.u1
+    }
+    lines.at(-1)?.push(fragment)
+    end = Math.max(end, fragment.u1)
+    last = fragment
+  }
+  return lines
+}
+
+/** Gaps of justified lines come near to the size of their letters. */
+const widestGap = 1.05
+
+function isCut(
+  last: Fragment,
+  next: Fragment,
+  end: number,
+  rules: readonly FrameRectangle[],
+): boolean {
+  const size = Math.max(next.size, last.size)
+  const gap = next.u0 - end
+  return (
+    gap > widestGap * size ||
+    gap < -1.5 * size ||
+    next.isHidden !== last.isHidden ||
+    (next.element !== last.element && gap > 0.1 * size) ||
+    next.isLeader !== last.isLeader ||
+    rules.some(([u0, v0, u1, v1]) => {
+      const middle = next.v + 0.3 * size
+      return u0 > end - 1 && u1 < next.u0 + 1 && v0 < middle && v1 > middle
+    })
+  )
+}
+
+function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
+  const size = mainSize(fragments)
+  const main = fragments.find((fragment) => fragment.size === size) ?? fragments[0]
+  const units = toUnits(fragments)
+  const text = units.map((unit) => unit.text).join('')
+  const ink = fragments.flatMap(({ characters }) => characters.filter(({ isBlank }) => !isBlank))
+  const first = ink[0]?.show
+  const fill = first?.state.fill ?? ''
+  return {
+    frame,
+    units,
+    text,
+    ink,
+    ...extentOf(fragments),
+    v: main?.v ?? 0,
+    size,
+    order: firstOrder(fragments),
+    element: fragments[0]?.element ?? main?.element,
+    isHidden: fragments[0]?.isHidden === true,
+    isLeader: fragments[0]?.isLeader === true,
+    bold: shareOf(ink, ({ show }) => show.font.isBold),
+    monospaced: shareOf(ink, ({ show }) => show.font.isMonospaced),
+    fill,
+    isOneColor: ink.every(({ show }) => show.state.fill === fill),
+    label: findLabel(units, text, size),
+  }
+}
+
+/** The size that most letters have. */
+function mainSize(fragments: readonly Fragment[]): number {
+  const counts = new Map<number, number>()
+  for (const { size, characters } of fragments) {
+    const ink = characters.filter(({ isBlank }) => !isBlank).length
+    counts.set(size, (counts.get(size) ?? 0) + ink)
+  }
+  let [main, most] = [1, 0]
+  for (const [size, count] of counts) if (count > most) [main, most] = [size, count]
+  return main
+}
+
+/** The share of the characters for which something holds. */
+export const shareOf = (
+  characters: readonly Character[],
+  test: (character: Character & { show: Show }) => boolean,
+): number => characters.filter(test).length / Math.max(1, characters.length)
+
+const labelText = new RegExp(
+  '^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|' + String.raw`\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$`,
+)
+const numberText = /^[\d\p{Co}.()–-]{1,9}$/u
+
+function findLabel(units: readonly LineUnit[], text: string, size: number): string | undefined {
+  const end = text.indexOf(' ')
+  if (end < 0) return undefined
+  const first = text.slice(0, end)
+  if (labelText.test(first)) return first
+  if (!numberText.test(first)) return undefined
+  // A number with a wide gap behind it, as before a heading.
+  const space = units.findIndex((unit) => unit.text === ' ')
+  const before = units[space - 1]?.character
+  const after = units.slice(space).find((unit) => unit.text.trim() !== '')?.character
+  if (before === undefined || after === undefined) return undefined
+  return after.u0 - before.u1 > 0.55 * size ? first : undefined
+}

@@ -1,0 +1,151 @@
+// Changes objects of a PDF, and saves it.
+import { deflateSync } from 'node:zlib'
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import type { Rectangle } from '../content/matrix.ts'
+import type { PlainReference, PlainValue } from '../fonts/plain-object.ts'
+import { damaged } from '../limits.ts'
+import type { ContentStream } from './content-streams.ts'
+import { type Dict, openObjects, type PdfFile } from './objects.ts'
+
+const key = (name: string): PDFName => PDFName.of(name)
+
+/** Replaces the content of a page or of a form. */
+export function writeContent({ context }: PdfFile, stream: ContentStream, bytes: Uint8Array): void {
+  const packed = deflateSync(bytes)
+  if (!stream.isForm) {
+    const content = context.stream(packed, { Filter: 'FlateDecode' })
+    stream.dict.set(key('Contents'), context.register(content))
+    return
+  }
+  stream.dict.delete(key('DecodeParms'))
+  stream.dict.set(key('Filter'), key('FlateDecode'))
+  context.assign(referenceOf(stream.id), PDFRawStream.of(stream.dict, packed))
+}
+
+function referenceOf(id: string): PDFRef {
+  const [number = 0, generation = 0] = id.split(' ').map(Number)
+  return PDFRef.of(number, generation)
+}
+
+/** Adds fonts to the resources of streams; each is written once. */
+export function createFontWriter({ context }: PdfFile, fonts: ReadonlyMap<string, PlainReference>) {
+  const references = new Map<string, PDFObject>()
+  return (stream: ContentStream, names: Iterable<string>): void => {
+    for (const name of names) {
+      const font = fonts.get(name)
+      if (font === undefined) continue
+      const reference = references.get(name) ?? toObject(context, font)
+      references.set(name, reference)
+      fontsOf(context, stream).set(key(name), reference)
+    }
+  }
+}
+
+function fontsOf(context: PDFContext, { dict, resources }: ContentStream): Dict {
+  const own = dict.lookup(key('Resources'))
+  const used = resources ?? (own instanceof PDFDict ? own : undefined) ?? context.obj({})
+  if (resources === undefined) dict.set(key('Resources'), used)
+  const fonts = used.lookup(key('Font'))
+  if (fonts instanceof PDFDict) return fonts
+  const made = context.obj({})
+  used.set(key('Font'), made)
+  return made
+}
+
+function toObject(context: PDFContext, value: PlainValue): PDFObject {
+  if (typeof value === 'number') return PDFNumber.of(value)
+  if (isList(value)) {
+    const array = context.obj([])
+    for (const item of value) array.push(toObject(context, item))
+    return array
+  }
+  if ('name' in value) return key(value.name)
+  if ('string' in value) return PDFString.of(value.string)
+  if ('object' in value) return context.register(toObject(context, value.object))
+  const dict = context.obj({})
+  for (const [name, item] of Object.entries(value.dict))
+    dict.set(key(name), toObject(context, item))
+  if (!('stream' in value)) return dict
+  dict.set(key('Filter'), key('FlateDecode'))
+  return context.register(PDFRawStream.of(dict, deflateSync(value.stream)))
+}
+
+const isList = (value: PlainValue): value is readonly PlainValue[] => Array.isArray(value)
+
+/** Moves a link to where its words are; each further line gets an annotation of its own. */
+export function moveLink(
+  { context }: PdfFile,
+  page: Dict,
+  { link, areas }: { link: Dict; areas: readonly Rectangle[] },
+): void {
+  const annotations = page.lookup(key('Annots'))
+  const [first, ...others] = areas
+  if (!(annotations instanceof PDFArray) || first === undefined) return
+  setArea(context, link, first)
+  for (const area of others) {
+    const copy = link.clone(context)
+    copy.delete(key('StructParent'))
+    copy.delete(key('NM'))
+    setArea(context, copy, area)
+    annotations.push(context.register(copy))
+  }
+}
+
+function setArea(context: PDFContext, link: Dict, area: Rectangle): void {
+  link.set(key('Rect'), context.obj(area.map((side) => Math.round(side * 100) / 100)))
+  link.delete(key('QuadPoints'))
+  link.delete(key('AP'))
+}
+
+/** The language of a dictionary's text. */
+export const setLanguage = (dict: Dict, language: string): void =>
+  dict.set(key('Lang'), PDFString.of(language))
+
+export const removeKey = (dict: Dict, name: string): void => {
+  dict.delete(key(name))
+}
+
+/** Puts each page of the source before its translation. */
+export async function addSourcePages(file: PdfFile, source: Uint8Array): Promise<void> {
+  const original = await openObjects(source)
+  const pages = await file.copyPages(original, original.getPageIndices())
+  for (const [index, page] of pages.entries()) {
+    // Its numbers are those of the translated page.
+    page.node.delete(key('StructParents'))
+    file.insertPage(2 * index, page)
+  }
+}
+
+/**
+ * The bytes of the file. `hasObjectStreams`: PDF/A-1 forbids them. Rejects with `document-damaged`
+ * if what was written does not open.
+ */
+export async function saveFile(
+  file: PdfFile,
+  { hasObjectStreams }: { hasObjectStreams: boolean },
+): Promise<Uint8Array> {
+  try {
+    const bytes = await file.save({
+      useObjectStreams: hasObjectStreams,
+      updateFieldAppearances: false,
+      addDefaultPage: false,
+      objectsPerTick: Number.POSITIVE_INFINITY,
+    })
+    const opened = await PDFDocument.load(bytes, { updateMetadata: false })
+    if (opened.getPageCount() === file.getPageCount()) return bytes
+  } catch {
+    // As a file that does not open.
+  }
+  throw damaged('The PDF cannot be written again: its structure is damaged.')
+}

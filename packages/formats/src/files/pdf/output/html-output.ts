@@ -1,0 +1,42 @@
+// A translated PDF as a web page.
+import { isRightToLeftLanguage } from '../setting/bidi.ts'
+import { escapeText } from './escaping.ts'
+import type { OutputParagraph, OutputRun } from './paragraphs.ts'
+
+/** The elements around a run, from the inside to the outside. */
+function tagsOf(run: OutputRun): string[] {
+  const tags: string[] = []
+  if (run.script !== undefined) tags.push(run.script === 'above' ? 'sup' : 'sub')
+  if (run.isMonospaced) tags.push('code')
+  if (run.isStruck) tags.push('s')
+  if (run.isUnderlined) tags.push('u')
+  if (run.isItalic) tags.push('i')
+  if (run.isBold) tags.push('b')
+  return tags
+}
+
+function writeRun(run: OutputRun): string {
+  const text = escapeText(run.text).replaceAll('\n', '<br>')
+  const marked = tagsOf(run).reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, text)
+  return run.address === undefined ? marked : `<a href="${escapeText(run.address)}">${marked}</a>`
+}
+
+function writeParagraph({ level, label, isCentered, runs }: OutputParagraph): string {
+  const tag = level === 0 ? 'p' : `h${level}`
+  const style = isCentered ? ' style="text-align: center"' : ''
+  const start = label === undefined ? '' : `${escapeText(label)} `
+  return `<${tag}${style}>${start}${runs.map(writeRun).join('')}</${tag}>`
+}
+
+/** `language` is a BCP 47 tag. */
+export function writeHtml(
+  paragraphs: readonly OutputParagraph[],
+  { title, language }: { title: string; language: string },
+): Uint8Array {
+  const direction = isRightToLeftLanguage(language) ? 'rtl' : 'ltr'
+  return new TextEncoder().encode(
+    `<!doctype html>\n<html lang="${escapeText(language)}" dir="${direction}">\n` +
+      `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>\n<body>\n` +
+      `${paragraphs.map(writeParagraph).join('\n')}\n</body>\n</html>\n`,
+  )
+}

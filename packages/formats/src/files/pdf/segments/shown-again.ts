@@ -1,0 +1,90 @@
+// Glyphs that are shown with their own font and bytes: where they were, or elsewhere.
+import type { Matrix } from '../content/matrix.ts'
+import { isString } from '../content/operands.ts'
+import { formatNumber } from '../content/splices.ts'
+import type { Character } from '../layout/characters.ts'
+import type { GraphicsState } from '../page/graphics-state.ts'
+import type { Show } from '../page/page-read.ts'
+
+/** Glyphs of a formula, or signs that only their own font has. */
+export interface KeptGlyphs {
+  readonly text: string
+  /** Where they begin, and their baseline, in the frame of the block. */
+  readonly u0: number
+  readonly v: number
+  /** In points. */
+  readonly width: number
+  readonly pieces: readonly KeptPiece[]
+}
+
+interface KeptPiece {
+  readonly state: GraphicsState
+  /** From text space to the page, where the operation began. */
+  readonly matrix: Matrix
+  /** The array of `TJ`. */
+  readonly operator: string
+}
+
+export function keepGlyphs(characters: readonly Character[], v: number): KeptGlyphs {
+  const byShow = new Map<Show, Set<number>>()
+  let [u0, u1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const character of characters) {
+    u0 = Math.min(u0, character.u0)
+    u1 = Math.max(u1, character.u1)
+    const glyphs = byShow.get(character.show) ?? new Set()
+    byShow.set(character.show, glyphs.add(character.glyph))
+  }
+  const pieces = Array.from(byShow, ([show, glyphs]) => ({
+    state: show.state,
+    matrix: show.matrix,
+    operator: showGlyphs(show, (glyph) => glyphs.has(glyph), { withEnd: false }),
+  }))
+  const text = characters.map((character) => character.text).join('')
+  return { text, u0, v, width: u1 - u0, pieces }
+}
+
+const leastShift = 0.05
+
+/**
+ * An operation with some of its glyphs, where they were; empty if it has nothing left. `withEnd`:
+ * it ends where it ended, for what follows.
+ */
+export function showGlyphs(
+  { state: { size, scale }, items, glyphs, bytesPerGlyph }: Show,
+  isShown: (glyph: number) => boolean,
+  { withEnd }: { withEnd: boolean },
+): string {
+  const written: string[] = []
+  const unit = size * scale
+  // Thousandths of the size, to the left.
+  let shift = 0
+  let codes: string[] = []
+  let glyph = 0
+  for (const item of items) {
+    if (typeof item === 'number') shift += item
+    if (!isString(item)) continue
+    for (let at = 0; at + bytesPerGlyph <= item.bytes.length; at += bytesPerGlyph) {
+      const known = glyphs[glyph]
+      if (known === undefined) break
+      if (isShown(glyph++)) addCode(item.bytes.subarray(at, at + bytesPerGlyph))
+      else if (unit !== 0) shift -= (known.advance * 1000) / unit
+    }
+  }
+  endCodes()
+  if (withEnd && Math.abs(shift) > leastShift) written.push(formatNumber(shift))
+  return written.length === 0 ? '' : `[${written.join(' ')}] TJ`
+
+  function addCode(code: Uint8Array): void {
+    if (Math.abs(shift) > leastShift) {
+      endCodes()
+      written.push(formatNumber(shift))
+    }
+    shift = 0
+    codes.push(Buffer.from(code).toString('hex'))
+  }
+
+  function endCodes(): void {
+    if (codes.length > 0) written.push(`<${codes.join('')}>`)
+    codes = []
+  }
+}

@@ -1,0 +1,35 @@
+// What users should know of how their translation was set.
+import { namePages } from '../page-names.ts'
+import { isRightToLeftLanguage } from '../setting/bidi.ts'
+import type { SetParagraph } from './set-paragraphs.ts'
+
+/** Relative to the source: smaller text is told. */
+const smallSize = 0.75
+
+export function noticesOfSetting(set: readonly SetParagraph[], language: string): string[] {
+  const notices: string[] = []
+  const overflowing = set.filter(({ fit }) => fit.isOverflowing)
+  if (overflowing.length > 0)
+    notices.push(
+      `The translation has no room in ${countParagraphs(overflowing)}, and may touch what is ` +
+        'beside or below.',
+    )
+  const small = set.filter(({ fit }) => fit.size < smallSize && !fit.isOverflowing)
+  if (small.length > 0)
+    notices.push(`The text is smaller than 75 % of the source in ${countParagraphs(small)}.`)
+  const missing = new Set(set.flatMap((each) => [...each.missing]))
+  if (missing.size > 0)
+    notices.push(`No font has these characters, shown as “?”: ${[...missing].join(' ')}`)
+  if (isRightToLeftLanguage(language))
+    notices.push(
+      'Columns and labels keep their places, although the translation runs from right to left. ' +
+        'A translation with the option `output` as `docx` reads better.',
+    )
+  return notices
+}
+
+function countParagraphs(set: readonly SetParagraph[]): string {
+  const pages = new Set(set.flatMap(({ paragraph }) => paragraph.chain.map(({ page }) => page)))
+  const count = set.length === 1 ? 'one paragraph' : `${set.length} paragraphs`
+  return `${count} (${namePages([...pages].sort((a, b) => a - b))})`
+}
