@@ -9,7 +9,7 @@ import { commonPath, findTags, placeTags, type TaggedItem, type TagPath } from '
 /** In place of a tag. */
 const tagMark = '\u0001'
 /** A tag between two words: others part no expression. */
-const betweenWords = /[\p{L}\p{N}](?: |(?=\u0001))\u0001+ ?[\p{L}\p{N}]/u
+const betweenWords = /[\p{L}\p{N}](?=[ \u0001]{0,20}\u0001)[ \u0001]{1,20}[\p{L}\p{N}]/u
 const wordPattern = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu
 /** Words are compared with each other: a longer text keeps the words of its tagged answer. */
 const maxComparisons = 250_000
