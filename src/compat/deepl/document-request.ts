@@ -1,5 +1,7 @@
 // The parameters of DeepL's document upload (docs/compatibility.md says what each does).
+import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import { extensionOf } from '@dragoman/formats/files/identify.ts'
+import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
 import type { FastifyRequest } from 'fastify'
 import { cleanName } from '../../documents/file-names.ts'
 import type { DocumentRequest } from '../../documents/service.ts'
@@ -18,18 +20,36 @@ export function readDocumentRequest({
   refuseResources(parameters)
   refuseFormality(parameters, to)
   const name = cleanName(parameters.findString('filename') ?? uploadedFile.name)
-  checkOutputFormat(parameters.findString('output_format'), name)
+  const output = readOutputFormat(parameters.findString('output_format'), name)
   return {
     file: { ...uploadedFile, name },
-    fields: { to, ...(from === undefined ? {} : { from }), ...readGlossary(parameters, from) },
+    fields: {
+      to,
+      ...(from === undefined ? {} : { from }),
+      ...readGlossary(parameters, from),
+      ...(output === undefined ? {} : { options: { output } }),
+    },
   }
 }
 
-/** Each file comes back in its own format. */
-function checkOutputFormat(output: string | undefined, name: string): void {
-  if (output !== undefined && `.${output.toLowerCase().replace(/^\./, '')}` !== extensionOf(name))
-    throw invalidInput(
-      'output_format',
-      'A document is translated into its own format only. Leave this parameter out.',
-    )
+/**
+ * The option `output` of the document's format; undefined if a file of this name becomes that
+ * format anyway.
+ */
+function readOutputFormat(given: string | undefined, name: string): string | undefined {
+  const output = given?.toLowerCase().replace(/^\./, '')
+  const extension = extensionOf(name)
+  if (output === undefined || `.${output}` === extension) return undefined
+  const old = oldFormats.find(({ extensions }) => extensions.includes(extension))
+  if (old?.becomes === output) return undefined
+  const [, format] = formatEntries.find(([, each]) => each.extensions.includes(extension)) ?? []
+  const values = format?.options.find((option) => option.name === 'output')?.values
+  if (values?.includes(output)) return output
+  const possible = values === undefined ? 'its own format' : values.join(', ')
+  throw invalidInput(
+    'output_format',
+    `A document of this kind is translated into ${possible} only.`,
+  )
 }
+
+const oldFormats: readonly OldOfficeFormat[] = Object.values(oldOfficeFormats)
