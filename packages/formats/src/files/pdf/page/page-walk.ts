@@ -18,7 +18,7 @@ import { type PageFont, readFont } from './font-facts.ts'
 import type { FormReader } from './forms.ts'
 import type { ShownText } from './glyphs.ts'
 import { changeState, type GraphicsState, initialState } from './graphics-state.ts'
-import type { Mark, Rule, Show, TextObject } from './page-read.ts'
+import type { Mark, Rule, Sequel, Show, TextObject } from './page-read.ts'
 import { createPathReader, type PathReader } from './paths.ts'
 import { bytesPerGlyph, measureMatrix, placeGlyphs, shownItems } from './text-shows.ts'
 
@@ -54,6 +54,8 @@ interface StreamWalk {
   textMatrix: Matrix
   lineMatrix: Matrix
   along: number
+  /** Of the last text, if nothing moved since. */
+  sequel: Sequel | undefined
   textObject: TextObject
   marks: readonly Mark[]
   /** The forms around, this one included. */
@@ -80,6 +82,7 @@ function walkStream(
     textMatrix: identity,
     lineMatrix: identity,
     along: 0,
+    sequel: undefined,
     textObject: {},
   }
   for (const operation of readOperations(stream.bytes)) {
@@ -96,6 +99,7 @@ function setLine(at: StreamWalk, matrix: Matrix): void {
   at.lineMatrix = matrix
   at.textMatrix = matrix
   at.along = 0
+  at.sequel = undefined
 }
 
 const nextLine = (at: StreamWalk): void =>
@@ -182,8 +186,11 @@ function show(at: StreamWalk, operation: Operation, walk: Walk): void {
   const { placed, advance } = placeGlyphs(text, state, font)
   const perGlyph = bytesPerGlyph(items, placed.length)
   const { isMirrored, ...measured } = measureMatrix(at.textMatrix, state)
+  if (at.sequel !== undefined) at.sequel.isContinued = true
+  at.sequel = { isContinued: false }
   walk.shows.push({
     ...measured,
+    sequel: at.sequel,
     order: walk.shows.length,
     start: operation.start,
     end: operation.end,
