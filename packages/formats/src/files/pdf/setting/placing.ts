@@ -40,7 +40,7 @@ export function placeLines(fit: Fit): readonly PlacedLine[] {
       const baseline = fitted.box.top - index * fitted.leading
       const { left, width, extra } = startLine(fitted, line, fit.isRightToLeft)
       const chunks = orderChunks(line, order, extra)
-      order += chunks.length
+      for (const { chunk } of chunks) order += runCount(chunk)
       placed.push({
         box,
         left,
@@ -56,13 +56,16 @@ export function placeLines(fit: Fit): readonly PlacedLine[] {
 }
 
 function orderChunks({ chunks }: FittedLine, first: number, extra: number): OrderedChunk[] {
-  return chunks.map((chunk, index) => ({
-    chunk,
-    level: chunk.level,
-    order: first + index,
-    extra: index < chunks.length - 1 && isGap(chunk) ? extra : 0,
-  }))
+  let order = first
+  return chunks.map((chunk, index) => {
+    const isInner = index < chunks.length - 1
+    const ordered = { chunk, level: chunk.level, order, extra: isInner && isGap(chunk) ? extra : 0 }
+    order += runCount(chunk)
+    return ordered
+  })
 }
+
+const runCount = (chunk: Chunk): number => ('runs' in chunk ? chunk.runs.length : 1)
 
 function placeChunks(
   chunks: readonly OrderedChunk[],
@@ -84,10 +87,12 @@ function placeChunks(
     }
     const ownSize = size * chunk.style.size
     const v = start.v + chunk.style.rise * size
-    for (const run of withExtra(chunk, extra / (ownSize * horizontalScale))) {
+    const runs = withExtra(chunk, extra / (ownSize * horizontalScale))
+    for (const [index, run] of runs.entries()) {
       const width = widthOf(run) * ownSize * horizontalScale
       const { style } = chunk
-      const piece = { u, v, width, style, order, size: ownSize, runs: [run], level }
+      const runOrder = order + (level % 2 === 1 ? runs.length - 1 - index : index)
+      const piece = { u, v, width, style, order: runOrder, size: ownSize, runs: [run], level }
       if (last && canGrow(last, piece)) grow(last, piece)
       else {
         pieces.push(piece)
