@@ -4,7 +4,7 @@ import { DocumentError } from '../../document-error.ts'
 import type { FontFamily, FontStyle } from './families.ts'
 import { type FaceCache, type FontFace, loadFace } from './font-face.ts'
 import { type FontIndex, type IndexedFamily, mayHave, readFontIndex } from './font-index.ts'
-import { sampleLetters, scriptOf, scripts } from './scripts.ts'
+import { sampleLetters, scriptFamilies, scriptOf } from './scripts.ts'
 import type { ShapedRuns } from './shaped-runs.ts'
 
 /** The fonts of a directory and what was found in them; each thread has its own. */
@@ -93,10 +93,9 @@ function familiesFor(family: FontFamily, language: string, code: number): readon
   // Signs are as wide as an ideograph beside ideographs only.
   const isWide = /^(?:zh|ja|ko)\b/.test(language)
   const last = isWide ? [...wide, ...symbolFamilies] : [...symbolFamilies, ...wide]
-  const script = scriptOf(language)
-  const own = scripts.filter(({ code: own }) => own === script)
-  const families = [...own, ...scripts].map(({ family: name }) => name)
-  return [...first, family, ...others, ...families, ...last]
+  const own = scriptFamilies[scriptOf(language)] ?? []
+  const scripts = Object.values(scriptFamilies)
+  return [first, family, others, own, scripts, last].flat()
 }
 
 /** The family of the language first: ideographs look different in each. */
@@ -131,7 +130,7 @@ export const isIgnorable = (character: string): boolean =>
  */
 export function requireFonts(fonts: Fonts, language: string): void {
   const script = scriptOf(language)
-  const letters = sampleLetters.get(script)
+  const letters = sampleLetters[script]
   if (letters !== undefined && hasGlyphs(fonts, letters, 'arimo')) return
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
   throw new DocumentError(
