@@ -10,6 +10,11 @@ export interface FontStyle {
   readonly isItalic: boolean
 }
 
+/** In a language (a BCP 47 tag), which decides where scripts share characters. */
+export interface LanguageStyle extends FontStyle {
+  readonly language: string
+}
+
 /** What a document says about a font. */
 export interface FontFacts {
   /** With or without the prefix of a subset, such as `ABCDEF+TimesNewRomanPS-BoldMT`. */
