@@ -1,5 +1,5 @@
-// What each glyph stands for, so that whoever copies or searches the text of a document gets exactly
-// what was set. HarfBuzz says it of clusters only: some letters of some glyphs.
+// What each glyph stands for, so that whoever copies or searches the text of a document gets
+// exactly what was set. HarfBuzz says it of clusters only: some letters of some glyphs.
 import { advanceOf, type FontFace } from './font-face.ts'
 import type { ShapedGlyph } from './harfbuzz.ts'
 import type { AttachedGlyph, Glyph } from './shaped-runs.ts'

@@ -37,7 +37,7 @@ function indent(box: SettingBox, edges: LineEdges, isRightToLeft: boolean): Line
   return { left, right }
 }
 
-/** The edges where something stands beside the text: those of both lines that a line lies between. */
+/** The edges beside something: those of both lines that a line lies between. */
 function narrowest(box: SettingBox, place: number): LineEdges {
   const above = ownEdges(box, Math.floor(place))
   const below = ownEdges(box, Math.ceil(place))
