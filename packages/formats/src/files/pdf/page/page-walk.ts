@@ -11,7 +11,7 @@ import {
 import { isDictionary, isName, type Operand } from '../content/operands.ts'
 import { numberAt, type Operation, readOperations } from '../content/operators.ts'
 import { formatNumber } from '../content/splices.ts'
-import { limits, tooLarge } from '../limits.ts'
+import { limits } from '../limits.ts'
 import type { ContentStream } from '../objects/content-streams.ts'
 import { type Dict, dictIn, hasKey, numberIn } from '../objects/objects.ts'
 import { type PageFont, readFont } from './font-facts.ts'
@@ -180,8 +180,6 @@ function show(at: StreamWalk, operation: Operation, walk: Walk): void {
   if (items === undefined || !state.hasFont) return
   const text = walk.texts[walk.taken++]
   if (text === undefined) return
-  if (walk.shows.length >= limits.pageTexts)
-    throw tooLarge(`a page with more than ${limits.pageTexts} texts`)
   const font = fontOf(walk.fonts, state, text)
   const { placed, advance } = placeGlyphs(text, state, font)
   const perGlyph = bytesPerGlyph(items, placed.length)
