@@ -1,5 +1,5 @@
-// Fails if a shipped package (one that package-lock.json does not mark as development only, or whose
-// fonts the build copies) has a licence that is not allowed.
+// Fails if a shipped package (one that package-lock.json does not mark as development only, or
+// whose fonts the build copies) has a licence that is not allowed.
 import { readFileSync } from 'node:fs'
 import { fontPackages } from '../setup/pdf-assets.mjs'
 

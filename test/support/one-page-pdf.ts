@@ -48,7 +48,8 @@ function showText(piece: PlacedText, horizontalScale: number, subsets: FontSubse
     const shown = `${(-glyph.dx * 1000).toFixed(1)} <${code}> ${back.toFixed(1)}`
     return glyph.dy === 0 ? shown : `] TJ ${glyph.dy * size} Ts [${shown}] TJ 0 Ts [`
   })
-  return `${style.color} /${fontName} ${size} Tf ${tz} Tz ${stroke} 1 0 0 1 ${u} ${v} Tm [${items.join(' ')}] TJ`
+  const state = `${style.color} /${fontName} ${size} Tf ${tz} Tz ${stroke}`
+  return `${state} 1 0 0 1 ${u} ${v} Tm [${items.join(' ')}] TJ`
 }
 
 function write(value: PlainValue, objects: string[]): string {

@@ -1,7 +1,6 @@
 // Reads a PDF page by page. Of each page, only what a translation needs is kept: all glyphs of a
 // book would take more memory than a thread has.
 import { DocumentError } from '../document-error.ts'
-import { limits, tooLarge } from './limits.ts'
 import { contentBudget, pageStream } from './objects/content-streams.ts'
 import type { Budget } from './objects/filters.ts'
 import { readLinks } from './objects/links.ts'
@@ -77,13 +76,7 @@ export async function* readPages(
   const meaning = await openMeaning(bytes, assets)
   try {
     const reader = { ...open, meaning, fonts: new Map(), budget: contentBudget() }
-    let texts = 0
-    for (const index of open.pages.keys()) {
-      const page = await readPage(reader, index)
-      texts += page.shows.length
-      if (texts > limits.texts) throw tooLarge(`more than ${limits.texts} texts`)
-      yield page
-    }
+    for (const index of open.pages.keys()) yield await readPage(reader, index)
   } finally {
     await meaning.close()
   }

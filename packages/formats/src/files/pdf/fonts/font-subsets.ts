@@ -34,8 +34,8 @@ interface Subset {
 const maxCodes = 30_000
 
 /**
- * `namePrefix` must begin no other font of the document's resources. A glyph that stands for several
- * texts gets a code for each: the text that readers copy is exactly what was set.
+ * `namePrefix` must begin no other font of the document's resources. A glyph that stands for
+ * several texts gets a code for each: the text that readers copy is exactly what was set.
  */
 export function createFontSubsets(namePrefix = 'DragomanF'): FontSubsets {
   const subsets: Subset[] = []

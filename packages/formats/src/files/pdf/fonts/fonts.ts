@@ -1,10 +1,10 @@
 // Finds a font for each character: that of the style, or another that has it.
 import { join } from 'node:path'
 import { DocumentError } from '../../document-error.ts'
-import type { FontFamily, FontStyle } from './families.ts'
+import type { FontFamily, FontStyle, LanguageStyle } from './families.ts'
 import { type FaceCache, type FontFace, loadFace } from './font-face.ts'
 import { type FontIndex, type IndexedFamily, mayHave, readFontIndex } from './font-index.ts'
-import { sampleLetters, scriptOf, scripts } from './scripts.ts'
+import { sampleLetters, scriptFamilies, scriptOf } from './scripts.ts'
 import type { ShapedRuns } from './shaped-runs.ts'
 
 /** The fonts of a directory and what was found in them; each thread has its own. */
@@ -40,72 +40,69 @@ export function openFonts(assets: string | undefined): Fonts {
 }
 
 /** The font for a character (a code point), or undefined if none has it. */
-export function findFace(
-  fonts: Fonts,
-  code: number,
-  { family, isBold, isItalic, language }: FontStyle & { readonly language: string },
-): FontFace | undefined {
+export function findFace(fonts: Fonts, code: number, style: LanguageStyle): FontFace | undefined {
+  const { family, isBold, isItalic, language } = style
   const key = `${family} ${isBold} ${isItalic} ${language}`
-  let found = fonts.found.get(key)
-  if (found === undefined) {
-    found = new Map()
-    fonts.found.set(key, found)
-  }
-  if (!found.has(code)) {
-    for (const name of familiesFor(family, language, code)) {
-      const face = findInFamily(fonts, fonts.index.families.get(name), {
-        code,
-        isBold,
-        isItalic,
-      })
-      found.set(code, face)
-      if (face !== undefined) break
-    }
-  }
+  const found = fonts.found.get(key) ?? new Map<number, FontFace | undefined>()
+  fonts.found.set(key, found)
+  if (!found.has(code)) found.set(code, searchFace(fonts, code, style))
   return found.get(code)
 }
 
-interface FaceRequest {
-  readonly code: number
-  readonly isBold: boolean
-  readonly isItalic: boolean
+function searchFace(fonts: Fonts, code: number, style: LanguageStyle): FontFace | undefined {
+  for (const name of familiesFor(code, style)) {
+    const family = fonts.index.families.get(name)
+    if (family === undefined) continue
+    const face = searchFamily(fonts.cache, family, code, style)
+    if (face !== undefined) return face
+  }
+  return undefined
 }
 
-function findInFamily(
-  { cache }: Fonts,
-  family: IndexedFamily | undefined,
-  { code, isBold, isItalic }: FaceRequest,
+function searchFamily(
+  cache: FaceCache,
+  family: IndexedFamily,
+  code: number,
+  { isBold, isItalic }: FontStyle,
 ): FontFace | undefined {
-  for (const part of family?.parts ?? []) {
-    if (family === undefined || !mayHave(part, code)) continue
-    const face = loadFace(cache, family, { part: part.name, isBold, isItalic })
+  for (const part of family.parts) {
+    if (!mayHave(part, code)) continue
+    const wish = { part: part.name, isBold, isItalic }
+    const face = loadFace(cache, family, wish)
     if (face.codes.has(code)) return face
   }
   return undefined
 }
 
+const ideographic = /^(?:zh|ja)\b/
+const eastAsianLanguage = /^(?:zh|ja|ko)\b/
+const traditional = /^zh\b.*\b(?:hant|tw|hk|mo)\b/i
+
 /** In which order families are asked for a character. */
-function familiesFor(family: FontFamily, language: string, code: number): readonly string[] {
+function familiesFor(code: number, { family, language }: LanguageStyle): readonly string[] {
   const wide = eastAsianFamilies(language)
-  const [widest = ''] = wide
-  const first = widePunctuation.has(code) && /^(?:zh|ja)\b/.test(language) ? [widest] : []
-  const others = latinFamilies.filter((each) => each !== family)
+  const isWide = ideographic.test(language) && widePunctuation.has(code)
+  const own = scriptFamilies[scriptOf(language)] ?? []
   // Signs are as wide as an ideograph beside ideographs only.
-  const isWide = /^(?:zh|ja|ko)\b/.test(language)
-  const last = isWide ? [...wide, ...symbolFamilies] : [...symbolFamilies, ...wide]
-  const script = scriptOf(language)
-  const own = scripts.filter(({ code: own }) => own === script)
-  const families = [...own, ...scripts].map(({ family: name }) => name)
-  return [...first, family, ...others, ...families, ...last]
+  const last = eastAsianLanguage.test(language) ? [wide, symbolFamilies] : [symbolFamilies, wide]
+  return [
+    isWide ? wide : [],
+    family,
+    latinFamilies,
+    own,
+    Object.values(scriptFamilies),
+    ...last,
+  ].flat()
 }
 
 /** The family of the language first: ideographs look different in each. */
 function eastAsianFamilies(language: string): readonly string[] {
-  const isTraditional = /^zh\b.*\b(?:hant|tw|hk|mo)\b/i.test(language)
+  const { ja, ko, zh, 'zh-Hant': zhHant } = eastAsian
+  const all = [ja, zh, zhHant, ko]
+  if (traditional.test(language)) return [zhHant, ...all]
   const [subtag = ''] = language.split('-')
-  const own = isTraditional ? eastAsian['zh-Hant'] : eastAsian[subtag as keyof typeof eastAsian]
-  const all = [eastAsian.ja, eastAsian.zh, eastAsian['zh-Hant'], eastAsian.ko]
-  return own === undefined ? all : [own, ...all.filter((name) => name !== own)]
+  const own = eastAsian[subtag as keyof typeof eastAsian]
+  return own === undefined ? all : [own, ...all]
 }
 
 /** Whether our fonts have all characters of a text; what is invisible needs no glyph. */
@@ -119,7 +116,8 @@ export function hasGlyphs(fonts: Fonts, text: string, family: FontFamily): boole
   return true
 }
 
-export const isSpace = (character: string): boolean => /^\s$/.test(character)
+/** A space that no font needs to have; that of ideographs has a width of its own. */
+export const isSpace = (character: string): boolean => /^[^\S\u3000]$/.test(character)
 
 /** Characters such as joiners, which HarfBuzz hides. */
 export const isIgnorable = (character: string): boolean =>
@@ -131,7 +129,7 @@ export const isIgnorable = (character: string): boolean =>
  */
 export function requireFonts(fonts: Fonts, language: string): void {
   const script = scriptOf(language)
-  const letters = sampleLetters.get(script)
+  const letters = sampleLetters[script]
   if (letters !== undefined && hasGlyphs(fonts, letters, 'arimo')) return
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
   throw new DocumentError(

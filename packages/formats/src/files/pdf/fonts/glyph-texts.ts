@@ -1,8 +1,8 @@
-// What each glyph stands for, so that whoever copies or searches the text of a document gets exactly
-// what was set. HarfBuzz says it of clusters only: some letters of some glyphs.
+// What each glyph stands for, so that whoever copies or searches the text of a document gets
+// exactly what was set. HarfBuzz says it of clusters only: some letters of some glyphs.
 import { advanceOf, type FontFace } from './font-face.ts'
 import type { ShapedGlyph } from './harfbuzz.ts'
-import type { Glyph } from './shaped-runs.ts'
+import type { AttachedGlyph, Glyph } from './shaped-runs.ts'
 
 interface ShapedText {
   readonly text: string
@@ -11,19 +11,32 @@ interface ShapedText {
   readonly isRightToLeft: boolean
 }
 
+/** Glyphs that show some characters together, from left to right. */
+type Cluster = readonly ShapedGlyph[]
+
+/** A glyph that shows text, and those that are drawn with it. */
+interface Group {
+  readonly glyphs: readonly ShapedGlyph[]
+  readonly main: ShapedGlyph
+  readonly text: string
+}
+
 /** The glyphs of a text from left to right, with the characters that each shows. */
 export function toGlyphs(face: FontFace, input: ShapedText): readonly Glyph[] {
   const { text, shaped, isRightToLeft } = input
   const clusters = splitClusters(shaped)
-  return clusters.flatMap((glyphs, index) => {
+  return clusters.flatMap((cluster, index) => {
     const following = clusters[isRightToLeft ? index - 1 : index + 1]
-    const characters = text.slice(glyphs[0]?.cluster ?? 0, following?.[0]?.cluster ?? text.length)
-    const texts = shareOut([...characters], glyphs, isRightToLeft)
-    return groupGlyphs(texts).map((group) => joinGlyphs(face, glyphs, texts, group))
+    const start = cluster[0]?.cluster
+    const end = following?.[0]?.cluster
+    const characters = [...text.slice(start, end)]
+    const texts = shareOut(characters, cluster, isRightToLeft)
+    const groups = groupGlyphs(cluster, texts)
+    return groups.map((group) => joinGroup(face, group))
   })
 }
 
-function splitClusters(shaped: readonly ShapedGlyph[]): readonly (readonly ShapedGlyph[])[] {
+function splitClusters(shaped: readonly ShapedGlyph[]): readonly Cluster[] {
   const clusters: ShapedGlyph[][] = []
   for (const glyph of shaped) {
     const last = clusters.at(-1)
@@ -36,64 +49,65 @@ function splitClusters(shaped: readonly ShapedGlyph[]): readonly (readonly Shape
 /** One character for each glyph in the order of reading, the rest for the last one. */
 function shareOut(
   characters: readonly string[],
-  glyphs: readonly ShapedGlyph[],
+  cluster: Cluster,
   isRightToLeft: boolean,
-): readonly string[] {
-  const places = glyphs.map((_, index) => index)
+): ReadonlyMap<ShapedGlyph, string> {
   // Of too many glyphs, those that the pen moves for are letters; the others are their marks.
-  const letters = places.filter((index) => glyphs[index]?.advance !== 0)
-  const marks = places.filter((index) => glyphs[index]?.advance === 0)
-  const chosen = [...letters, ...marks].slice(0, characters.length).sort((a, b) => a - b)
+  const letters = cluster.filter(({ advance }) => advance !== 0)
+  const marks = cluster.filter(({ advance }) => advance === 0)
+  const first = new Set([...letters, ...marks].slice(0, characters.length))
+  const chosen = cluster.filter((glyph) => first.has(glyph))
   if (isRightToLeft) chosen.reverse()
-  const texts = glyphs.map(() => '')
-  for (const [index, place] of chosen.entries()) {
+  const texts = new Map<ShapedGlyph, string>()
+  for (const [index, glyph] of chosen.entries()) {
     const isLast = index === chosen.length - 1
-    texts[place] = isLast ? characters.slice(index).join('') : (characters[index] ?? '')
+    const end = isLast ? characters.length : index + 1
+    const own = characters.slice(index, end)
+    texts.set(glyph, own.join(''))
   }
   return texts
 }
 
-/** The glyphs from `start` to `end`, of which `main` has the text. */
-interface Group {
-  readonly start: number
-  readonly end: number
-  readonly main: number
+/** A glyph without text belongs to the one before it that has some, or to the first one. */
+function groupGlyphs(cluster: Cluster, texts: ReadonlyMap<ShapedGlyph, string>): readonly Group[] {
+  const groups: Group[] = []
+  let glyphs: ShapedGlyph[] = []
+  for (const glyph of cluster) {
+    const text = texts.get(glyph)
+    if (text !== undefined) {
+      if (groups.length > 0) glyphs = []
+      groups.push({ glyphs, main: glyph, text })
+    }
+    glyphs.push(glyph)
+  }
+  return groups
 }
 
-function groupGlyphs(texts: readonly string[]): readonly Group[] {
-  const withText = texts.flatMap((text, index) => (text === '' ? [] : [index]))
-  if (withText.length === 0) return [{ start: 0, end: texts.length, main: 0 }]
-  return withText.map((main, index) => ({
-    start: index === 0 ? 0 : main,
-    end: withText[index + 1] ?? texts.length,
-    main,
-  }))
-}
-
-function joinGlyphs(
-  face: FontFace,
-  glyphs: readonly ShapedGlyph[],
-  texts: readonly string[],
-  { start, end, main }: Group,
-): Glyph {
-  const group = glyphs.slice(start, end)
+function joinGroup(face: FontFace, { glyphs, main, text }: Group): Glyph {
+  const { unitsPerEm } = face
+  const drawn: AttachedGlyph[] = []
   let pen = 0
-  const placed = group.map((glyph) => {
-    const at = { id: glyph.id, x: pen + glyph.dx, y: glyph.dy }
-    pen += glyph.advance
-    return at
-  })
-  const { id, x, y } = placed[main - start] as (typeof placed)[number]
-  const others = placed.filter((_, index) => index !== main - start)
   let fontAdvance = 0
-  for (const glyph of group) fontAdvance += advanceOf(face, glyph.id)
-  return {
+  let x = 0
+  for (const glyph of glyphs) {
+    const dx = pen + glyph.dx
+    if (glyph === main) x = dx
+    else drawn.push({ id: glyph.id, dx, dy: glyph.dy })
+    pen += glyph.advance
+    fontAdvance += advanceOf(face, glyph.id)
+  }
+  const attached = drawn.map(({ id, dx, dy }) => ({
     id,
-    advance: pen / face.unitsPerEm,
+    dx: dx - x,
+    dy: dy - main.dy,
+  }))
+  return {
+    id: main.id,
+    advance: pen / unitsPerEm,
     fontAdvance,
-    dx: x / face.unitsPerEm,
-    dy: y / face.unitsPerEm,
-    text: texts[main] ?? '',
-    attached: others.map((other) => ({ id: other.id, dx: other.x - x, dy: other.y - y })),
+    dx: x / unitsPerEm,
+    dy: main.dy / unitsPerEm,
+    text,
+    attached,
   }
 }

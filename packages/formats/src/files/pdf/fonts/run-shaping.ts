@@ -1,5 +1,5 @@
 // Text as glyphs: shaping by HarfBuzz, one run for each font.
-import type { FontStyle } from './families.ts'
+import type { FontStyle, LanguageStyle } from './families.ts'
 import type { FontFace } from './font-face.ts'
 import { type Fonts, findFace, isIgnorable, isSpace } from './fonts.ts'
 import { toGlyphs } from './glyph-texts.ts'
@@ -57,37 +57,57 @@ interface Piece {
   shown: string
 }
 
+interface SplitText {
+  readonly pieces: Piece[]
+  missing: string
+}
+
 /** A letter and its marks stay in one font where one has them all. */
-function splitByFace(fonts: Fonts, text: string, style: FontStyle & { language: string }) {
-  const pieces: Piece[] = []
-  let missing = ''
-  const add = (face: FontFace, characters: string, shown = characters) => {
-    const last = pieces.at(-1)
-    if (last?.face === face) {
-      last.text += characters
-      last.shown += shown
-    } else pieces.push({ face, text: characters, shown })
-  }
+function splitByFace(fonts: Fonts, text: string, style: LanguageStyle): SplitText {
+  const split: SplitText = { pieces: [], missing: '' }
   for (const [cluster] of text.matchAll(/.\p{M}*/gsu)) {
-    const whole = findFaceOfAll(fonts, cluster, style, pieces.at(-1)?.face)
-    if (whole !== undefined) {
-      // Of the many spaces, fonts have few; lines are not broken at those that are left here.
-      add(whole, cluster, cluster.replace(/^\s/, ' '))
-      continue
-    }
+    if (addInOneFace(fonts, split, cluster, style)) continue
     for (const character of cluster) {
-      const face = findFaceOfAll(fonts, character, style, pieces.at(-1)?.face)
-      if (face !== undefined) {
-        add(face, character)
-        continue
-      }
-      missing += character
-      const substitute = findFace(fonts, questionMark, style)
-      // Of as many UTF-16 units as the character, so that clusters keep their places.
-      if (substitute) add(substitute, character, '?'.padEnd(character.length, graphemeJoiner))
+      const isAdded = addInOneFace(fonts, split, character, style)
+      if (!isAdded) addMissing(fonts, split, character, style)
     }
   }
-  return { pieces, missing }
+  return split
+}
+
+function addInOneFace(
+  fonts: Fonts,
+  { pieces }: SplitText,
+  characters: string,
+  style: LanguageStyle,
+): boolean {
+  const previous = pieces.at(-1)?.face
+  const face = findFaceOfAll(fonts, characters, style, previous)
+  if (face === undefined) return false
+  const [first = ''] = characters
+  // Of the many spaces, fonts have few.
+  const shown = isSpace(first) ? ` ${characters.slice(1)}` : characters
+  addPiece(pieces, { face, text: characters, shown })
+  return true
+}
+
+function addMissing(fonts: Fonts, split: SplitText, character: string, style: LanguageStyle): void {
+  split.missing += character
+  const face = findFace(fonts, questionMark, style)
+  if (face === undefined) return
+  // Of as many UTF-16 units as the character, so that clusters keep their places.
+  const shown = '?'.padEnd(character.length, graphemeJoiner)
+  addPiece(split.pieces, { face, text: character, shown })
+}
+
+function addPiece(pieces: Piece[], next: Piece): void {
+  const last = pieces.at(-1)
+  if (last?.face !== next.face) {
+    pieces.push(next)
+    return
+  }
+  last.text += next.text
+  last.shown += next.shown
 }
 
 const space = 0x20
@@ -99,7 +119,7 @@ const graphemeJoiner = '\u034f'
 function findFaceOfAll(
   fonts: Fonts,
   characters: string,
-  style: FontStyle & { language: string },
+  style: LanguageStyle,
   previous: FontFace | undefined,
 ): FontFace | undefined {
   const codes: number[] = []

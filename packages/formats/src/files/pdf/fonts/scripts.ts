@@ -1,46 +1,57 @@
 // The scripts that languages are written in, by their codes in ISO 15924.
 
 /** The script of a language, a BCP 47 tag. */
-export const scriptOf = (language: string): string =>
-  (language === '' ? undefined : new Intl.Locale(language).maximize().script) ?? 'Latn'
-
-interface Script {
-  readonly code: string
-  /** The family that has its letters; several scripts share some signs. */
-  readonly family: string
-  readonly letters: string
+export function scriptOf(language: string): string {
+  if (language === '') return 'Latn'
+  return new Intl.Locale(language).maximize().script ?? 'Latn'
 }
 
-/** Scripts with families of their own. */
-export const scripts: readonly Script[] = [
-  { code: 'Arab', family: 'noto-sans-arabic', letters: 'ابت' },
-  { code: 'Armn', family: 'noto-sans-armenian', letters: 'աբգ' },
-  { code: 'Deva', family: 'noto-sans-devanagari', letters: 'कखग' },
-  { code: 'Beng', family: 'noto-sans-bengali', letters: 'কখগ' },
-  { code: 'Ethi', family: 'noto-sans-ethiopic', letters: 'ሀለሐ' },
-  { code: 'Geor', family: 'noto-sans-georgian', letters: 'აბგ' },
-  { code: 'Gujr', family: 'noto-sans-gujarati', letters: 'કખગ' },
-  { code: 'Guru', family: 'noto-sans-gurmukhi', letters: 'ਕਖਗ' },
-  { code: 'Knda', family: 'noto-sans-kannada', letters: 'ಕಖಗ' },
-  { code: 'Khmr', family: 'noto-sans-khmer', letters: 'កខគ' },
-  { code: 'Laoo', family: 'noto-sans-lao', letters: 'ກຂຄ' },
-  { code: 'Mlym', family: 'noto-sans-malayalam', letters: 'കഖഗ' },
-  { code: 'Mymr', family: 'noto-sans-myanmar', letters: 'ကခဂ' },
-  { code: 'Sinh', family: 'noto-sans-sinhala', letters: 'කඛග' },
-  { code: 'Taml', family: 'noto-sans-tamil', letters: 'கஙச' },
-  { code: 'Telu', family: 'noto-sans-telugu', letters: 'కఖగ' },
-  { code: 'Thai', family: 'noto-sans-thai', letters: 'กขค' },
-]
+/** Scripts with families of their own; the first ones share signs with others. */
+export const scriptFamilies: Readonly<Record<string, string>> = {
+  Arab: 'noto-sans-arabic',
+  Deva: 'noto-sans-devanagari',
+  Beng: 'noto-sans-bengali',
+  Armn: 'noto-sans-armenian',
+  Ethi: 'noto-sans-ethiopic',
+  Geor: 'noto-sans-georgian',
+  Gujr: 'noto-sans-gujarati',
+  Guru: 'noto-sans-gurmukhi',
+  Khmr: 'noto-sans-khmer',
+  Knda: 'noto-sans-kannada',
+  Laoo: 'noto-sans-lao',
+  Mlym: 'noto-sans-malayalam',
+  Mymr: 'noto-sans-myanmar',
+  Sinh: 'noto-sans-sinhala',
+  Taml: 'noto-sans-tamil',
+  Telu: 'noto-sans-telugu',
+  Thai: 'noto-sans-thai',
+}
 
-/** A few letters of each script that languages are written in, by the script's code. */
-export const sampleLetters: ReadonlyMap<string, string> = new Map([
-  ...scripts.map(({ code, letters }) => [code, letters] as const),
-  ['Cyrl', 'абв'],
-  ['Grek', 'αβγ'],
-  ['Hans', '这国话'],
-  ['Hant', '這國話'],
-  ['Hebr', 'אבג'],
-  ['Jpan', '日本ごゴ'],
-  ['Kore', '한국어'],
-  ['Latn', 'abc'],
-])
+/** A few letters of each script that languages are written in. */
+export const sampleLetters: Readonly<Record<string, string>> = {
+  Arab: 'ابت',
+  Armn: 'աբգ',
+  Beng: 'কখগ',
+  Cyrl: 'абв',
+  Deva: 'कखग',
+  Ethi: 'ሀለሐ',
+  Geor: 'აბგ',
+  Grek: 'αβγ',
+  Gujr: 'કખગ',
+  Guru: 'ਕਖਗ',
+  Hans: '这国话',
+  Hant: '這國話',
+  Hebr: 'אבג',
+  Jpan: '日本ごゴ',
+  Khmr: 'កខគ',
+  Knda: 'ಕಖಗ',
+  Kore: '한국어',
+  Laoo: 'ກຂຄ',
+  Latn: 'abc',
+  Mlym: 'കഖഗ',
+  Mymr: 'ကခဂ',
+  Sinh: 'කඛග',
+  Taml: 'கஙச',
+  Telu: 'కఖగ',
+  Thai: 'กขค',
+}

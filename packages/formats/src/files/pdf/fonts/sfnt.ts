@@ -6,10 +6,13 @@ const headerLength = 12
 const entryLength = 16
 const trueType = 0x00010000
 
-export const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export function viewOf(bytes: Uint8Array): DataView {
+  const { buffer, byteOffset, byteLength } = bytes
+  return new DataView(buffer, byteOffset, byteLength)
+}
 
-const padded = (length: number): number => (length + 3) & ~3
+/** Tables and glyphs begin at multiples of four bytes. */
+export const padded = (length: number): number => (length + 3) & ~3
 
 /** The tables of a font by tag, as views of it. Throws `RangeError` if it ends too early. */
 export function readSfnt(font: Uint8Array): SfntTables {
@@ -18,32 +21,32 @@ export function readSfnt(font: Uint8Array): SfntTables {
   const count = view.getUint16(4)
   for (let index = 0; index < count; index++) {
     const entry = headerLength + entryLength * index
+    const tag = String.fromCharCode(...font.subarray(entry, entry + 4))
     const offset = view.getUint32(entry + 8)
     const length = view.getUint32(entry + 12)
-    tables.set(tagAt(font, entry), font.subarray(offset, offset + length))
+    tables.set(tag, font.subarray(offset, offset + length))
   }
   return tables
 }
 
-export const tagAt = (bytes: Uint8Array, offset: number): string =>
-  String.fromCharCode(...bytes.subarray(offset, offset + 4))
-
 /** A TrueType font of these tables, with their checksums. */
 export function writeSfnt(tables: SfntTables): Uint8Array {
-  const entries = [...tables].sort(([tag], [other]) => (tag < other ? -1 : 1))
-  let length = headerLength + entryLength * entries.length
+  const entries = [...tables]
+  entries.sort(([tag], [other]) => (tag < other ? -1 : 1))
+  let offset = headerLength + entryLength * entries.length
+  let length = offset
   for (const [, data] of entries) length += padded(data.length)
   const font = new Uint8Array(length)
   const view = viewOf(font)
   writeHeader(view, entries.length)
-  let offset = headerLength + entryLength * entries.length
-  for (const [index, [tag, data]] of entries.entries()) {
-    const entry = headerLength + entryLength * index
+  let entry = headerLength
+  for (const [tag, data] of entries) {
     font.set(data, offset)
-    for (let letter = 0; letter < 4; letter++) font[entry + letter] = tag.charCodeAt(letter)
+    font.set(Buffer.from(tag, 'latin1'), entry)
     view.setUint32(entry + 4, checksum(view, offset, data.length))
     view.setUint32(entry + 8, offset)
     view.setUint32(entry + 12, data.length)
+    entry += entryLength
     offset += padded(data.length)
   }
   return font
@@ -60,7 +63,11 @@ function writeHeader(view: DataView, count: number): void {
 }
 
 function checksum(view: DataView, start: number, length: number): number {
+  const end = start + length
   let sum = 0
-  for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  for (let at = start; at < end; at += 4) {
+    sum += view.getUint32(at)
+    sum >>>= 0
+  }
   return sum
 }

@@ -34,7 +34,9 @@ export function continues(
   const ratio = size / block.size
   if (ratio < 0.8 || ratio > 1.25) return false
   if (rules.some((rule) => isBetween(rule, line, above))) return false
-  if (areKnown && isOneParagraph(line) && gap < 3 * size) return true
+  const isApart = block.leading !== undefined && gap > 1.6 * block.leading
+  const isNextItem = line.label !== undefined && block.first.label !== undefined
+  if (areKnown && isOneParagraph(line) && gap < 3 * size) return !isNextItem && !isApart
   if (ratio < 0.9 || ratio > 1.1 || gap > 1.9 * size) return false
   const { leading } = block
   if (leading !== undefined && (gap > 1.18 * leading || gap < 0.8 * leading)) return false

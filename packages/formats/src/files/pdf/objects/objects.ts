@@ -26,16 +26,17 @@ export type Stream = PDFStream
 /** Opens a file whose streams were scanned. Rejects with `DocumentError`. */
 export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
   try {
-    return await PDFDocument.load(bytes, {
+    const file = await PDFDocument.load(bytes, {
       updateMetadata: false,
       password: '',
       parseSpeed: Number.POSITIVE_INFINITY,
       preserveXFA: true,
     })
+    if (file.catalog instanceof PDFDict) return file
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw encryptedFile()
-    throw damaged('The PDF cannot be read: its structure is damaged.')
   }
+  throw damaged('The PDF cannot be read: its structure is damaged.')
 }
 
 /** The pages in order. Throws `DocumentError` if there are too many, or the tree is damaged. */
@@ -52,6 +53,8 @@ export function listPages(file: PdfFile): PdfPage[] {
   if (pages.length > limits.pages)
     throw tooLarge(`${pages.length} pages; ${limits.pages} are translated`)
   if (pages.length === 0) throw damaged('The PDF has no pages.')
+  if (!pages.every(({ node }) => node instanceof PDFDict))
+    throw damaged('The tree of pages of the PDF is damaged.')
   return pages
 }
 

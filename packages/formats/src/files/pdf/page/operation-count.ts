@@ -9,6 +9,8 @@ import type { FormReader } from './forms.ts'
 /** Of a stream, with its forms as often as they are shown. */
 interface Counts {
   readonly operations: number
+  /** Operations that show text. */
+  readonly texts: number
   /** Bytes of shown strings. */
   readonly textBytes: number
 }
@@ -16,31 +18,36 @@ interface Counts {
 /** Counts one page after the other. Throws `DocumentError` at a bound. */
 export function createOperationCounter(forms: FormReader) {
   const known = new Map<string, Counts>()
-  let total = 0
+  const total = { operations: 0, texts: 0 }
   return {
     countPage(stream: ContentStream): Counts {
       const counts = count(stream, [])
-      total += counts.operations
-      if (total > limits.operations)
-        throw tooLarge(`content of more than ${limits.operations} operations`)
+      if (counts.texts > limits.pageTexts)
+        throw tooLarge(`a page with more than ${limits.pageTexts} texts`)
+      total.operations += counts.operations
+      total.texts += counts.texts
+      if (total.texts > limits.texts) throw tooLarge(`more than ${limits.texts} texts`)
+      checkOperations(total)
       return counts
     },
   }
 
   function count(stream: ContentStream, path: readonly string[]): Counts {
-    let operations = 0
-    let textBytes = 0
+    const counts = { operations: 0, texts: 0, textBytes: 0 }
     for (const { operator, operands } of readOperations(stream.bytes)) {
-      operations++
+      counts.operations++
       if (operator === 'Do') {
         const shown = countObject(stream, operands[0], path)
-        operations += shown.operations
-        textBytes += shown.textBytes
-      } else textBytes += stringBytes(operands)
-      if (operations > limits.operations)
-        throw tooLarge(`content of more than ${limits.operations} operations`)
+        counts.operations += shown.operations
+        counts.texts += shown.texts
+        counts.textBytes += shown.textBytes
+      } else if (showing.has(operator)) {
+        counts.texts++
+        counts.textBytes += stringBytes(operands)
+      }
+      checkOperations(counts)
     }
-    return { operations, textBytes }
+    return counts
   }
 
   function countObject(
@@ -60,7 +67,13 @@ export function createOperationCounter(forms: FormReader) {
   }
 }
 
-const nothing: Counts = { operations: 0, textBytes: 0 }
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+const nothing: Counts = { operations: 0, texts: 0, textBytes: 0 }
+
+function checkOperations({ operations }: { readonly operations: number }): void {
+  if (operations > limits.operations)
+    throw tooLarge(`content of more than ${limits.operations} operations`)
+}
 
 function stringBytes(operands: readonly Operand[]): number {
   let bytes = 0

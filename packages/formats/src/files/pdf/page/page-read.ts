@@ -39,8 +39,15 @@ export interface TextObject {
   end?: number
 }
 
+/** What follows an operation. */
+export interface Sequel {
+  /** The next text begins where this one ends; known once that was read. */
+  isContinued: boolean
+}
+
 /** An operation that shows text. */
 export interface Show extends Range {
+  readonly sequel: Sequel
   readonly order: number
   readonly stream: ContentStream
   /** What `'` and `"` do before they show. */

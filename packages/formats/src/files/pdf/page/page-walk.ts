@@ -11,14 +11,14 @@ import {
 import { isDictionary, isName, type Operand } from '../content/operands.ts'
 import { numberAt, type Operation, readOperations } from '../content/operators.ts'
 import { formatNumber } from '../content/splices.ts'
-import { limits, tooLarge } from '../limits.ts'
+import { limits } from '../limits.ts'
 import type { ContentStream } from '../objects/content-streams.ts'
 import { type Dict, dictIn, hasKey, numberIn } from '../objects/objects.ts'
 import { type PageFont, readFont } from './font-facts.ts'
 import type { FormReader } from './forms.ts'
 import type { ShownText } from './glyphs.ts'
 import { changeState, type GraphicsState, initialState } from './graphics-state.ts'
-import type { Mark, Rule, Show, TextObject } from './page-read.ts'
+import type { Mark, Rule, Sequel, Show, TextObject } from './page-read.ts'
 import { createPathReader, type PathReader } from './paths.ts'
 import { bytesPerGlyph, measureMatrix, placeGlyphs, shownItems } from './text-shows.ts'
 
@@ -54,6 +54,8 @@ interface StreamWalk {
   textMatrix: Matrix
   lineMatrix: Matrix
   along: number
+  /** Of the last text, if nothing moved since. */
+  sequel: Sequel | undefined
   textObject: TextObject
   marks: readonly Mark[]
   /** The forms around, this one included. */
@@ -80,6 +82,7 @@ function walkStream(
     textMatrix: identity,
     lineMatrix: identity,
     along: 0,
+    sequel: undefined,
     textObject: {},
   }
   for (const operation of readOperations(stream.bytes)) {
@@ -96,6 +99,7 @@ function setLine(at: StreamWalk, matrix: Matrix): void {
   at.lineMatrix = matrix
   at.textMatrix = matrix
   at.along = 0
+  at.sequel = undefined
 }
 
 const nextLine = (at: StreamWalk): void =>
@@ -176,14 +180,15 @@ function show(at: StreamWalk, operation: Operation, walk: Walk): void {
   if (items === undefined || !state.hasFont) return
   const text = walk.texts[walk.taken++]
   if (text === undefined) return
-  if (walk.shows.length >= limits.pageTexts)
-    throw tooLarge(`a page with more than ${limits.pageTexts} texts`)
   const font = fontOf(walk.fonts, state, text)
   const { placed, advance } = placeGlyphs(text, state, font)
   const perGlyph = bytesPerGlyph(items, placed.length)
   const { isMirrored, ...measured } = measureMatrix(at.textMatrix, state)
+  if (at.sequel !== undefined) at.sequel.isContinued = true
+  at.sequel = { isContinued: false }
   walk.shows.push({
     ...measured,
+    sequel: at.sequel,
     order: walk.shows.length,
     start: operation.start,
     end: operation.end,

@@ -19,6 +19,8 @@ export function joinChains(blocks: readonly PlannedBlock[]): Chain[] {
 }
 
 const leastCharacters = 60
+/** What goes on in the next column has more text than a cell of a table. */
+const leastColumnCharacters = 150
 const ending = /[.!?:;"”»)\]]$/
 const beginning = /^[\p{Ll}(]/u
 /** Notes and captions do not go on; what stands outside the text does not, either. */
@@ -32,6 +34,7 @@ function goesOn(before: PlannedBlock, after: PlannedBlock): boolean {
   if (before.lines < 2 || after.label !== undefined) return false
   if (before.role !== after.role || loneRoles.has(before.role ?? '')) return false
   if (!isNext(before, after)) return false
+  if (before.page === after.page && before.text.length < leastColumnCharacters) return false
   const width = before.u1 - before.u0
   const difference = Math.abs(after.u1 - after.u0 - width)
   if (difference > 0.35 * width && after.lines > 1) return false

@@ -86,7 +86,7 @@ function removeGlyphs(show: Show, { glyphs, blocks }: RemovedGlyphs): Removal {
     start: show.start,
     end: show.end,
     before: show.before,
-    rest: showGlyphs(show, isKept, { withEnd: true }),
+    rest: showGlyphs(show, isKept, { withEnd: show.sequel.isContinued }),
     blocks: [...blocks],
   }
 }

@@ -57,12 +57,12 @@ const toParts = (words: readonly string[]): readonly StyledPart[] =>
 
 describe('fitting a text', () => {
   it('keeps the size of a text that is as long as the source', () => {
-    const fit = fitWords(8)
+    const fit = fitWords(9)
     assert.deepEqual([fit.size, lineCount(fit), fit.isOverflowing], [1, 4, false])
   })
 
   it('becomes a little smaller in its own height, then takes free lines, then shrinks', () => {
-    const sizes = [8, 9, 11, 13, 16, 20, 24].map((count) => fitWords(count))
+    const sizes = [9, 10, 11, 13, 16, 20, 24, 28].map((count) => fitWords(count))
     const found = sizes.map((fit) => fit.size)
     assert.deepEqual(
       found,

@@ -13,11 +13,14 @@ const hangul = /\p{Script=Hangul}/u
 export function findLineBreaks(text: string, language: string): ReadonlySet<number> {
   const breaks = new Set<number>()
   const breaker = new LineBreaker(text)
-  for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak()) {
+  let found = breaker.nextBreak()
+  while (found !== null) {
     const { position } = found
-    if (position >= text.length) continue
-    const isInWord = hangul.test(text[position - 1] ?? '') && hangul.test(text[position] ?? '')
-    if (!isInWord) breaks.add(position)
+    const before = text[position - 1] ?? ''
+    const after = text[position] ?? ''
+    const isInWord = hangul.test(before) && hangul.test(after)
+    if (after !== '' && !isInWord) breaks.add(position)
+    found = breaker.nextBreak()
   }
   if (wordless.test(text)) addWords(text, language, breaks)
   return breaks
@@ -25,13 +28,18 @@ export function findLineBreaks(text: string, language: string): ReadonlySet<numb
 
 function addWords(text: string, language: string, breaks: Set<number>): void {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
-  for (const { index, segment } of segmenter.segment(text))
-    if (index > 0 && wordless.test(segment) && wordless.test(text[index - 1] ?? ''))
-      breaks.add(index)
+  for (const { index, segment } of segmenter.segment(text)) {
+    const before = text[index - 1] ?? ''
+    const isBetween = wordless.test(before) && wordless.test(segment)
+    if (isBetween) breaks.add(index)
+  }
 }
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The pieces of a word that may be parted where nothing else helps. */
 export function splitGraphemes(text: string): readonly string[] {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  const found: string[] = []
+  for (const { segment } of graphemes.segment(text)) found.push(segment)
+  return found
 }

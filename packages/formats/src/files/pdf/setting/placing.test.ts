@@ -6,8 +6,8 @@ import { fitText } from './fitting.ts'
 import { placeLines } from './placing.ts'
 import type { PlacedLine, SettingBox, StyledPart } from './setting.ts'
 
-const english = Array(7).fill('paragraph of text').join(' ')
-const hebrew = Array(9).fill('פסקה של טקסט').join(' ')
+const english = Array(8).fill('paragraph of text').join(' ')
+const hebrew = Array(10).fill('פסקה של טקסט').join(' ')
 const place = (
   text: string | readonly StyledPart[],
   change: Partial<SettingBox> = {},

@@ -1,6 +1,6 @@
 // Gives every glyph of a fitted paragraph its place.
-import type { Glyph, GlyphRun } from '../fonts/shaped-runs.ts'
-import { orderVisually } from './bidi.ts'
+import type { GlyphRun } from '../fonts/shaped-runs.ts'
+import { isRightToLeftLevel, orderVisually } from './bidi.ts'
 import { isGap, startLine } from './justification.ts'
 import type {
   Chunk,
@@ -11,6 +11,7 @@ import type {
   PlacedLine,
   PlacedPiece,
   PlacedText,
+  ShownAgainChunk,
   TextChunk,
 } from './setting.ts'
 
@@ -31,16 +32,26 @@ interface GrowingText extends Omit<PlacedText, 'run' | 'width' | 'order'> {
   order: number
 }
 
+/** A line while its pieces are placed. */
+interface OpenLine {
+  readonly fitted: FittedBox
+  readonly baseline: number
+  readonly pieces: (PlacedAgain | GrowingText)[]
+  /** Where the next piece begins. */
+  u: number
+}
+
 /** The lines of a paragraph from top to bottom. */
 export function placeLines(fit: Fit): readonly PlacedLine[] {
   const placed: PlacedLine[] = []
   let order = 0
   for (const [box, fitted] of fit.boxes.entries()) {
-    for (const [index, line] of fitted.lines.entries()) {
-      const baseline = fitted.box.top - index * fitted.leading
+    let baseline = fitted.box.top
+    for (const line of fitted.lines) {
       const { left, width, extra } = startLine(fitted, line, fit.isRightToLeft)
       const chunks = orderChunks(line, order, extra)
-      order += chunks.length
+      for (const { chunk } of chunks) order += runCount(chunk)
+      const open: OpenLine = { fitted, baseline, pieces: [], u: left }
       placed.push({
         box,
         left,
@@ -48,55 +59,80 @@ export function placeLines(fit: Fit): readonly PlacedLine[] {
         baseline,
         size: fitted.size,
         horizontalScale: fitted.horizontalScale,
-        pieces: placeChunks(orderVisually(chunks), fitted, { u: left, v: baseline }),
+        pieces: placeChunks(open, orderVisually(chunks)),
       })
+      baseline -= fitted.leading
     }
   }
   return placed
 }
 
-function orderChunks({ chunks }: FittedLine, first: number, extra: number): OrderedChunk[] {
-  return chunks.map((chunk, index) => ({
-    chunk,
-    level: chunk.level,
-    order: first + index,
-    extra: index < chunks.length - 1 && isGap(chunk) ? extra : 0,
-  }))
+function orderChunks(line: FittedLine, first: number, extra: number): OrderedChunk[] {
+  const last = line.chunks.length - 1
+  let order = first
+  return line.chunks.map((chunk, index) => {
+    const isWidened = index < last && isGap(chunk)
+    const ordered = {
+      chunk,
+      level: chunk.level,
+      order,
+      extra: isWidened ? extra : 0,
+    }
+    order += runCount(chunk)
+    return ordered
+  })
 }
 
-function placeChunks(
-  chunks: readonly OrderedChunk[],
-  fitted: FittedBox,
-  start: { u: number; v: number },
-): readonly PlacedPiece[] {
-  const pieces: (PlacedAgain | GrowingText)[] = []
-  const { size, horizontalScale, box } = fitted
-  let { u } = start
-  let last: GrowingText | undefined
-  for (const { chunk, level, order, extra } of chunks) {
-    if ('placeholder' in chunk) {
-      const { placeholder, style } = chunk
-      const width = chunk.width * size + extra
-      pieces.push({ u, width, style, order, placeholder, scale: size / box.size })
-      last = undefined
-      u += width
-      continue
-    }
-    const ownSize = size * chunk.style.size
-    const v = start.v + chunk.style.rise * size
-    for (const run of withExtra(chunk, extra / (ownSize * horizontalScale))) {
-      const width = widthOf(run) * ownSize * horizontalScale
-      const { style } = chunk
-      const piece = { u, v, width, style, order, size: ownSize, runs: [run], level }
-      if (last && canGrow(last, piece)) grow(last, piece)
-      else {
-        pieces.push(piece)
-        last = piece
-      }
-      u += width
-    }
+function runCount(chunk: Chunk): number {
+  return 'runs' in chunk ? chunk.runs.length : 1
+}
+
+function placeChunks(line: OpenLine, chunks: readonly OrderedChunk[]): readonly PlacedPiece[] {
+  for (const ordered of chunks) {
+    const { chunk } = ordered
+    if ('placeholder' in chunk) placeAgain(line, chunk, ordered)
+    else placeText(line, chunk, ordered)
   }
-  return pieces.map((piece) => ('runs' in piece ? joinRuns(piece) : piece))
+  return line.pieces.map((piece) => ('runs' in piece ? joinRuns(piece) : piece))
+}
+
+function placeAgain(line: OpenLine, chunk: ShownAgainChunk, { order, extra }: OrderedChunk): void {
+  const { size, box } = line.fitted
+  const { placeholder, style } = chunk
+  const width = chunk.width * size + extra
+  const scale = size / box.size
+  line.pieces.push({
+    u: line.u,
+    width,
+    style,
+    order,
+    placeholder,
+    scale,
+  })
+  line.u += width
+}
+
+function placeText(line: OpenLine, chunk: TextChunk, { level, order, extra }: OrderedChunk): void {
+  const { size, horizontalScale } = line.fitted
+  const { style } = chunk
+  const ownSize = size * style.size
+  const glyphScale = ownSize * horizontalScale
+  const runs = withExtra(chunk, extra / glyphScale)
+  for (const [index, run] of runs.entries()) {
+    const fromRight = runs.length - 1 - index
+    const width = widthOf(run) * glyphScale
+    addText(line, {
+      u: line.u,
+      v: line.baseline + style.rise * size,
+      width,
+      style,
+      order: order + (isRightToLeftLevel(level) ? fromRight : index),
+      size: ownSize,
+      runs: [run],
+      level,
+    })
+    line.u += width
+  }
 }
 
 function widthOf({ glyphs }: GlyphRun): number {
@@ -107,32 +143,32 @@ function widthOf({ glyphs }: GlyphRun): number {
 
 /** The runs of a chunk with a wider gap behind it, which is before it in right-to-left text. */
 function withExtra({ runs, level }: TextChunk, extra: number): readonly GlyphRun[] {
-  if (extra === 0) return runs
-  const isRightToLeft = level % 2 === 1
-  return runs.map((run, index) => {
-    if (index !== (isRightToLeft ? 0 : runs.length - 1)) return run
-    const glyphs = isRightToLeft ? widenFirst(run.glyphs, extra) : widenLast(run.glyphs, extra)
-    return { ...run, glyphs }
-  })
+  const isBefore = isRightToLeftLevel(level)
+  const index = isBefore ? 0 : runs.length - 1
+  const run = runs[index]
+  const glyph = isBefore ? run?.glyphs[0] : run?.glyphs.at(-1)
+  if (extra === 0 || run === undefined || glyph === undefined) return runs
+  const advance = glyph.advance + extra
+  const dx = isBefore ? glyph.dx + extra : glyph.dx
+  const place = isBefore ? 0 : run.glyphs.length - 1
+  const glyphs = run.glyphs.with(place, { ...glyph, advance, dx })
+  return runs.with(index, { ...run, glyphs })
 }
 
-const widenLast = (glyphs: readonly Glyph[], extra: number): readonly Glyph[] =>
-  glyphs.map((glyph, index) =>
-    index === glyphs.length - 1 ? { ...glyph, advance: glyph.advance + extra } : glyph,
-  )
-
-const widenFirst = (glyphs: readonly Glyph[], extra: number): readonly Glyph[] =>
-  glyphs.map((glyph, index) =>
-    index === 0 ? { ...glyph, advance: glyph.advance + extra, dx: glyph.dx + extra } : glyph,
-  )
-
-const canGrow = (last: GrowingText, next: GrowingText): boolean =>
-  last.runs[0]?.font === next.runs[0]?.font &&
-  last.style === next.style &&
-  last.size === next.size &&
-  last.level === next.level
-
-function grow(last: GrowingText, next: GrowingText): void {
+/** Adds text to the piece before it, or begins a new one. */
+function addText({ pieces }: OpenLine, next: GrowingText): void {
+  const last = pieces.at(-1)
+  const canGrow =
+    last !== undefined &&
+    'runs' in last &&
+    last.runs[0]?.font === next.runs[0]?.font &&
+    last.style === next.style &&
+    last.size === next.size &&
+    last.level === next.level
+  if (!canGrow) {
+    pieces.push(next)
+    return
+  }
   last.runs.push(...next.runs)
   last.width += next.width
   last.order = Math.min(last.order, next.order)
@@ -142,7 +178,12 @@ function grow(last: GrowingText, next: GrowingText): void {
 function joinRuns({ runs, level, ...placed }: GrowingText): PlacedText {
   const [first] = runs as [GlyphRun]
   if (runs.length === 1) return { ...placed, run: first }
-  const reading = level % 2 === 1 ? runs.toReversed() : runs
-  const text = reading.map((run) => run.text).join('')
-  return { ...placed, run: { font: first.font, glyphs: runs.flatMap((run) => run.glyphs), text } }
+  const reading = isRightToLeftLevel(level) ? runs.toReversed() : runs
+  const texts = reading.map(({ text }) => text)
+  const run: GlyphRun = {
+    font: first.font,
+    glyphs: runs.flatMap(({ glyphs }) => glyphs),
+    text: texts.join(''),
+  }
+  return { ...placed, run }
 }

@@ -14,6 +14,7 @@ const set = (text: string, language: string, box = paragraphBox) =>
 
 for (const [name, text, language] of [
   ['words', 'some words of a long text ', 'en'],
+  ['a letter with many marks', '\u0301\u0323', 'en'],
   ['one word', 'abcdefghijklmnop', 'en'],
   ['Arabic with numbers and Latin', 'اللغة 123 العربية (PDF) ', 'ar'],
   ['Thai', scriptSamples.th ?? '', 'th'],

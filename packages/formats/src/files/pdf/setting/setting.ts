@@ -1,7 +1,6 @@
 // What the setting of text takes and returns. It knows neither pages nor content streams: a
-// paragraph has a frame of its own, in which `u` grows along the line and `v` grows upwards, both in
-// points. Lengths "in em" are multiples of the size of the paragraph.
-
+// paragraph has a frame of its own, in which `u` grows along the line and `v` upwards, in points.
+// Lengths "in em" are multiples of the size of the paragraph.
 import type { FontStyle } from '../fonts/families.ts'
 import type { GlyphRun } from '../fonts/shaped-runs.ts'
 

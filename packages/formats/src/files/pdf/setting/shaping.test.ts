@@ -7,7 +7,7 @@ import {
 } from '../../../../../../test/support/pdf-fonts.ts'
 import { orderVisually } from './bidi.ts'
 import { splitGraphemes } from './line-breaks.ts'
-import type { Chunk, ShapedText } from './setting.ts'
+import type { Chunk, ShapedText, TextStyle } from './setting.ts'
 
 const bold = { ...plainStyle, isBold: true }
 const textsOf = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text)
@@ -70,7 +70,7 @@ describe('the chunks of a text', () => {
 })
 
 describe('the glyphs of a text', () => {
-  it('are kerned, and have ligatures where the font has them', () => {
+  it('are kerned', () => {
     const width = (text: string) => shapeForTest(text).chunks[0]?.width ?? 0
     assert.ok(width('AV') < width('A') + width('V') - 0.05)
     assert.equal(width('AV') + width('H'), width('AVH'))
@@ -106,11 +106,21 @@ describe('the glyphs of a text', () => {
     assert.ok(idsOf('क्ष', 'hi').length < 3)
   })
 
-  it('follow the language: Serbian has a б of its own in italics, where the font has it', () => {
-    const style = { ...plainStyle, isItalic: true }
+  it('follow the language: in italics, Serbian has a б of its own', () => {
+    const style: TextStyle = { ...plainStyle, family: 'arimo', isItalic: true }
     const shape = (language: string) =>
-      glyphsOf(shapeForTest([{ text: 'б', style }], language)).map(({ text }) => text)
-    assert.deepEqual(shape('sr'), shape('ru'))
+      glyphsOf(shapeForTest([{ text: 'б', style }], language)).map(({ id }) => id)
+    assert.notDeepEqual(shape('sr'), shape('ru'))
+    assert.deepEqual(shape('bg'), shape('ru'))
+  })
+
+  it('are ligatures where the font has them, which stand for all their letters', () => {
+    const style: TextStyle = { ...plainStyle, family: 'carlito' }
+    const glyphs = glyphsOf(shapeForTest([{ text: 'office', style }]))
+    assert.deepEqual(
+      glyphs.map(({ text }) => text),
+      ['o', 'ffi', 'c', 'e'],
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 // A translation as chunks, which lines are made of: words, spaces, and what is shown again.
 import type { Fonts } from '../fonts/fonts.ts'
 import { shapeRuns } from '../fonts/run-shaping.ts'
-import { findLevels, isRightToLeftLanguage } from './bidi.ts'
+import { findLevels, isRightToLeftLanguage, isRightToLeftLevel } from './bidi.ts'
 import { findLineBreaks, splitGraphemes } from './line-breaks.ts'
 import type { Chunk, ShapedText, StyledPart, TextChunk, TextStyle } from './setting.ts'
 
@@ -145,7 +145,7 @@ function shapeRange(paragraph: Paragraph, { start, end, style }: Range): TextChu
     text: own,
     before: joins ? text.slice(Math.max(0, start - joiningReach), start) : '',
     after: joins ? text.slice(end, end + joiningReach) : '',
-    isRightToLeft: described.level % 2 === 1,
+    isRightToLeft: isRightToLeftLevel(described.level),
     language,
     style,
   })

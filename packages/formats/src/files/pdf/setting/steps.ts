@@ -1,6 +1,6 @@
 // How text is made to fit, from what readers notice least to what they notice most.
 
-interface Step {
+export interface Step {
   /** Of the text, relative to the source. */
   readonly size: number
   readonly horizontalScale: number

@@ -11,9 +11,11 @@ import type { KeptGlyphs } from '../segments/shown-again.ts'
 import { placeRules } from '../setting/decorations.ts'
 import type { PlacedAgain, PlacedLine, PlacedText } from '../setting/setting.ts'
 
-interface BlockText {
+export interface BlockText {
   /** Where the first text of the block was. */
   readonly text: string
+  /** Moves to where the first text was, if something of it stays; empty if it need not. */
+  readonly move: string
   /** Behind the text object; empty if there is nothing. */
   readonly rules: string
   /** The names of our fonts in it. */
@@ -53,6 +55,7 @@ export function writeBlock(writing: BlockWriting): BlockText {
   restore(writing.block, pen)
   return {
     text: pen.written.join('\n'),
+    move: moveAlong(writing.block),
     rules: writeRules(writing),
     fontNames: pen.fontNames,
   }
@@ -116,26 +119,38 @@ function showText(
 const utf16 = (text: string): string =>
   Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 
-/** What a viewer adds by itself is the advance of the font: only differences are written. */
+/** In thousandths of the size: nobody sees less, and most glyphs need no more. */
+const leastShift = 3
+
+/**
+ * What a viewer adds by itself is the advance of the font, in whole thousandths of the size: only
+ * differences are written, and what rounding left is carried along.
+ */
 function writeGlyphs(glyphs: readonly Glyph[], codes: readonly number[]): string {
   const items: string[] = []
   let shown = ''
-  const endCodes = (): void => {
+  let rest = 0
+  for (const [index, { advance, fontAdvance, dx }] of glyphs.entries()) {
+    shift(-dx * 1000)
+    shown += (codes[index] ?? 0).toString(16).padStart(4, '0')
+    shift(Math.round(fontAdvance * 1000) - (advance - dx) * 1000)
+  }
+  endCodes()
+  return `[${items.join('')}] TJ`
+
+  function shift(thousandths: number): void {
+    rest += thousandths
+    if (Math.abs(rest) < leastShift) return
+    const whole = Math.round(rest)
+    endCodes()
+    items.push(String(whole))
+    rest -= whole
+  }
+
+  function endCodes(): void {
     if (shown !== '') items.push(`<${shown}>`)
     shown = ''
   }
-  const shift = (ems: number): void => {
-    if (Math.abs(ems) < 0.0004) return
-    endCodes()
-    items.push(formatNumber(ems * 1000, 1))
-  }
-  for (const [index, { advance, fontAdvance, dx }] of glyphs.entries()) {
-    shift(-dx)
-    shown += (codes[index] ?? 0).toString(16).padStart(4, '0')
-    shift(fontAdvance - advance + dx)
-  }
-  endCodes()
-  return `[${items.join(' ')}] TJ`
 }
 
 function showAgain(
@@ -166,16 +181,19 @@ function showAgain(
 
 /** `q` and `Q` may not stand in a text object: the state is set again as it was. */
 function restore({ anchor, ...block }: PlannedBlock, pen: Pen): void {
-  const { state, lineMatrix, along } = anchor
+  const { state, lineMatrix } = anchor
   setColor({ anchor, ...block }, pen, state.fill)
   setScale(pen, state.scale)
   pen.written.push(`${formatNumber(state.charSpace, 4)} Tc ${formatNumber(state.wordSpace, 4)} Tw`)
   if (state.rise !== 0) pen.written.push(`${formatNumber(state.rise, 4)} Ts`)
   const font = `${formatName(state.fontName ?? '')} ${formatNumber(state.size, 4)} Tf`
   pen.written.push(`${font} ${formatMatrix(lineMatrix)} Tm`)
+}
+
+function moveAlong({ anchor: { state, along } }: PlannedBlock): string {
   const unit = state.size * state.scale
-  if (Math.abs(along) > 1e-6 && unit !== 0)
-    pen.written.push(`[${formatNumber((-along * 1000) / unit)}] TJ`)
+  if (Math.abs(along) <= 1e-6 || unit === 0) return ''
+  return `[${formatNumber((-along * 1000) / unit)}] TJ`
 }
 
 function writeRules({ block, lines }: BlockWriting): string {

@@ -12,13 +12,15 @@ import type { PlannedBlock } from '../segments/page-plan.ts'
 import type { Removal } from '../segments/removals.ts'
 import { placeLinks } from '../setting/decorations.ts'
 import { placeLines } from '../setting/placing.ts'
-import { writeBlock } from './block-text.ts'
+import { type BlockText, writeBlock } from './block-text.ts'
 import type { SetParagraph } from './set-paragraphs.ts'
+
+type InsertedText = Pick<BlockText, 'text' | 'move'>
 
 /** What changes in one stream. */
 interface StreamEdits {
   /** New text, by the start of the operation in whose place it stands. */
-  readonly texts: Map<number, string[]>
+  readonly texts: Map<number, InsertedText[]>
   /** What is drawn behind text objects, by their end. */
   readonly drawings: Map<number, string[]>
   readonly fontNames: Set<string>
@@ -65,8 +67,11 @@ function addBlock(
   edits.replaced.add(block.number)
   const { streamId, start, textObject } = block.anchor
   const stream = editsOf(edits, streamId)
-  const { text, rules, fontNames } = writeBlock({ block, lines, kept, subsets: edits.subsets })
-  push(stream.texts, start, text)
+  const { text, move, rules, fontNames } = writeBlock({
+    ...{ block, lines, kept },
+    subsets: edits.subsets,
+  })
+  push(stream.texts, start, { text, move })
   if (rules !== '' && textObject.end !== undefined) push(stream.drawings, textObject.end, rules)
   for (const name of fontNames) stream.fontNames.add(name)
 }
@@ -79,7 +84,7 @@ function editsOf({ streams }: Edits, streamId: string): StreamEdits {
   return edits
 }
 
-function push<K>(map: Map<K, string[]>, key: K, value: string): void {
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key) ?? []
   map.set(key, list)
   list.push(value)
@@ -123,10 +128,16 @@ function findStream({ pages, forms }: PdfReading, id: string): ContentStream | u
   return page && pageStream(page.node, Number(index), contentBudget())
 }
 
-function toSplices(removals: readonly Removal[], { texts, drawings }: StreamEdits): Splice[] {
+function toSplices(
+  removals: readonly Removal[],
+  { texts: textsAt, drawings }: StreamEdits,
+): Splice[] {
   const splices = removals.map(({ start, end, before, rest }) => {
-    const inserted = texts.get(start) ?? []
-    return { start, end, text: [before, ...inserted, rest].filter(Boolean).join('\n') }
+    const inserted = textsAt.get(start) ?? []
+    const texts = inserted.map(({ text }) => text)
+    // What follows sets its own place, unless it continues this text.
+    const move = rest === '' ? '' : (inserted.at(-1)?.move ?? '')
+    return { start, end, text: [before, ...texts, move, rest].filter(Boolean).join('\n') }
   })
   for (const [end, drawn] of drawings) splices.push({ start: end, end, text: drawn.join('\n') })
   return splices
