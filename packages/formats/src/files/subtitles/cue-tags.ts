@@ -3,13 +3,23 @@ import { pairTags } from '../../sentences/html-sentences.ts'
 import { openingSigns, trimClosingSigns } from './own-lines.ts'
 
 export interface CueNode {
-  readonly kind: 'text' | 'open' | 'close' | 'placeholder'
+  /** `break`: of lines, in formats that write it as a tag. */
+  readonly kind: 'text' | 'open' | 'close' | 'placeholder' | 'break'
   readonly name: string
   readonly raw: string
 }
 
-/** `tag` is global and matches one tag. */
-export function readNodes(raw: string, tag: RegExp): CueNode[] {
+const isAlone = ({ kind }: CueNode): boolean => kind === 'placeholder' || kind === 'break'
+
+/** What a format has in its cues besides words. */
+export interface CueMarkup {
+  /** Matches one tag; global. */
+  readonly tag: RegExp
+  /** Matches one end of a line; global. Line feeds and carriage returns if absent. */
+  readonly lineBreak?: RegExp
+}
+
+export function readNodes(raw: string, { tag, lineBreak }: CueMarkup): CueNode[] {
   const nodes: CueNode[] = []
   let end = 0
   const addText = (until: number): void => {
@@ -17,7 +27,8 @@ export function readNodes(raw: string, tag: RegExp): CueNode[] {
   }
   for (const { 0: found, index } of raw.matchAll(tag)) {
     addText(index)
-    nodes.push(readTag(found))
+    const isBreak = lineBreak !== undefined && found.search(lineBreak) === 0
+    nodes.push(isBreak ? { kind: 'break', name: '', raw: found } : readTag(found))
     end = index + found.length
   }
   addText(raw.length)
@@ -30,18 +41,19 @@ function readTag(raw: string): CueNode {
   return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), raw }
 }
 
+const isTag = ({ kind }: CueNode): boolean => kind === 'open' || kind === 'close'
+
 /** Tags without a partner, and those that cross others, become placeholders. */
 export function nestTags(nodes: readonly CueNode[]): CueNode[] {
   const partners = pairTags(nodes)
   return nodes.map((node, index) =>
-    node.kind === 'text' || partners.has(index) ? node : { ...node, kind: 'placeholder' },
+    isTag(node) && !partners.has(index) ? { ...node, kind: 'placeholder' } : node,
   )
 }
 
 /**
- * A sentence without the whitespace, the tags, a speaker's dash and
- * notes around it. `start` and `end`
- * are places in its source.
+ * A sentence without the whitespace, the tags, a speaker's dash and notes around it. `start` and
+ * `end` are places in its source.
  */
 export function trimNodes(nodes: readonly CueNode[]) {
   const partners = pairTags(nodes)
@@ -58,7 +70,7 @@ export function trimNodes(nodes: readonly CueNode[]) {
       words = words.replace(openingSigns, '')
       isOpened = true
     }
-    const isOutside = words === '' || node.kind === 'placeholder'
+    const isOutside = words === '' || isAlone(node)
     start += isOutside ? node.raw.length : node.raw.length - words.length
     inner[first] = { ...node, raw: words }
     if (isOutside) first++
@@ -66,7 +78,7 @@ export function trimNodes(nodes: readonly CueNode[]) {
   }
   const trimLast = (node: CueNode): boolean => {
     const words = node.kind === 'text' ? trimClosingSigns(node.raw) : node.raw
-    const isOutside = words === '' || node.kind === 'placeholder'
+    const isOutside = words === '' || isAlone(node)
     end -= isOutside ? node.raw.length : node.raw.length - words.length
     inner[last] = { ...node, raw: words }
     if (isOutside) last--

@@ -1,39 +1,53 @@
-// Subtitles as a text whose cues are segments; numbers, times and everything else stay as they are.
-import { createSegmentedText, type Piece } from '../../segment/segmented-text.ts'
+// Subtitles as a text whose sentences are segments, also those over several cues; numbers, times
+// and everything else stay as they are.
 import type { SourceRange } from '../../segment/source-range.ts'
 import type { DecodedText } from '../encodings/text-encoding.ts'
 import type { CutDocument } from '../format.ts'
+import type { CueReading } from './cue-parts.ts'
 import { type CueWriting, cutCueText } from './cue-text.ts'
+import { joinSentences, type TimedCue } from './sentence-joining.ts'
+import { writeCues } from './written-cues.ts'
+
+/** The text of a cue, and when and how it is shown. */
+export interface CueRange extends SourceRange, Omit<TimedCue, 'sentences'> {}
 
 /** The document of a file whose cues' texts are these ranges, in order. */
 export function cutCues(
   decoded: DecodedText,
-  texts: readonly SourceRange[],
-  reading: Pick<CueWriting, 'notation' | 'textTerms'>,
+  ranges: readonly CueRange[],
+  reading: CueReading & Partial<Pick<CueWriting, 'lineBreak'>>,
 ): CutDocument {
   const source = decoded.text
-  const writing = { ...reading, lineBreak: /\r\n|\n|\r/.exec(source)?.[0] ?? '\n' }
-  const sentences = texts.flatMap(({ start, end }) =>
-    cutCueText(source.slice(start, end), start, writing),
-  )
-  const pieces: Piece[] = []
-  let written = 0
-  for (const [segment, { start, end }] of sentences.entries()) {
-    pieces.push(source.slice(written, start), { segment })
-    written = end
-  }
-  pieces.push(source.slice(written))
-  const segments = sentences.map(({ segment }) => segment)
+  const lineBreak = reading.lineBreak ?? /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
+  const writing = { ...reading, lineBreak }
+  const cues = ranges.map(({ start, end, ...cue }) => ({
+    ...cue,
+    sentences: cutCueText(source.slice(start, end), start, writing),
+  }))
+  const written = joinSentences(cues).map(writeCues)
+  const segments = written.map(({ segment }) => segment)
   return {
     segments,
     notices: decoded.notices,
-    assemble(translations, { to }) {
-      const { assemble } = createSegmentedText({
-        pieces,
-        segments,
-        render: (translation, index) => [sentences[index]?.write(translation, to) ?? ''],
-      })
-      return decoded.encode(assemble(translations))
+    assemble(translations, { to }, notify) {
+      const pieces: string[] = []
+      let end = 0
+      let repeated = 0
+      for (const [index, { sentences, write }] of written.entries()) {
+        const { texts, repeats } = write(translations[index] ?? [], to)
+        if (repeats) repeated++
+        for (const [place, sentence] of sentences.entries()) {
+          pieces.push(source.slice(end, sentence.start), texts[place] ?? sentence.source)
+          end = sentence.end
+        }
+      }
+      pieces.push(source.slice(end))
+      if (repeated > 0) notify?.(describeRepeated(repeated))
+      return decoded.encode(pieces.join(''))
     },
   }
 }
+
+const describeRepeated = (count: number): string =>
+  `${count === 1 ? 'A sentence has' : `${count} sentences have`} fewer words in the translation ` +
+  'than cues. Its last words are shown in each cue that would be empty.'
