@@ -71,7 +71,16 @@ export const documentFormats = {
     name: 'Plain text',
     extensions: ['.txt', '.text'],
     mediaTypes: ['text/plain'],
-    options: [],
+    options: [
+      {
+        name: 'unwrap',
+        type: 'boolean',
+        default: false,
+        description:
+          'Takes the lines of a paragraph that is wrapped by hand for one text, and wraps its ' +
+          'translation at the same width.',
+      },
+    ],
     load: async () => (await import('./plain-text.ts')).cutPlainText,
   },
   html: {

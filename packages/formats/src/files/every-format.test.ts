@@ -61,7 +61,10 @@ const files: Record<FormatName, MarkedFile> = {
   srt: {
     content:
       '1\r\n00:00:01,000 --> 00:00:02,000\r\n- «The house.»\r\n- «The cat.»\r\n' +
-      '«[door]»\r\n♪ «The dog» ♪\r\n',
+      '«[door]»\r\n♪ «The dog» ♪\r\n\r\n' +
+      '2\r\n00:00:03,000 --> 00:00:04,000\r\n«When we saw»\r\n\r\n' +
+      '3\r\n00:00:04,000 --> 00:00:05,000\r\n<i>«the house,»</i>\r\n\r\n' +
+      '4\r\n00:00:05,000 --> 00:00:06,000\r\n<i>«it was big.»</i>\r\n',
   },
   vtt: { content: 'WEBVTT house\n\nNOTE a cat\n\n00:01.000 --> 00:02.000\n<v Ann>«The house.»\n' },
   docx: {

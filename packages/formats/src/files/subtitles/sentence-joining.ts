@@ -57,7 +57,8 @@ const closers = String.raw`["'”’»›)\]」』]`
 const stops = '.!?…。！？؟۔।॥'
 /** Within a text or at its end. */
 const sentenceEnd = new RegExp(String.raw`[${stops}]${closers}{0,3}(?:\s|$)`, 'u')
-const endsSentence = new RegExp(String.raw`[${stops}:;]${closers}{0,3}$`, 'u')
+const endsSentence = new RegExp(`[${stops}]${closers}{0,3}$`, 'u')
+const endsWithColon = /[:;]$/
 const title = /(?<!\p{L})(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Sra|Srta|Dra|Mme|Mlle|Hr|Fr|vs|No)\.$/u
 const endsWithEllipsis = /(?:\.{3}|…)$/
 const startsWithEllipsis = /^(?:\.{2,3}|…)\s*/
@@ -77,7 +78,7 @@ function startOf(shown: string): Start {
   return hasLower.test(shown) && /^\p{Lu}/u.test(first) ? 'upper' : 'uncased'
 }
 
-/** The least share of ended sentences before such a start that makes a missing stop mean something. */
+/** A missing stop means something if so many sentences before such a start have one. */
 const leastShare = { upper: 0.7, uncased: 0.3 }
 /** As if so many more had ended: a short file says little. */
 const benefit = 3
@@ -145,6 +146,7 @@ function wordsGoOn(
   if (endsWithEllipsis.test(before)) return start === 'lower'
   if (endsSentence.test(before) && !title.test(before)) return false
   if (start === 'lower') return true
+  if (endsWithColon.test(before)) return false
   // Who said the last words is not sure where several speak.
   if (opensLine(before)) return false
   const isCaption = start === 'uncased' && hasUpper.test(after) && hasLower.test(before)
