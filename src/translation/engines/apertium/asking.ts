@@ -6,6 +6,7 @@ import { readSegment, writeSegment } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type PreparedSegment, prepare } from './preparation.ts'
 import { withCapitalsOf, withoutStarts } from './stray-capitals.ts'
+import { withEdgesOf, withoutEdges } from './tag-edges.ts'
 import { TagsApartError } from './word-blanks.ts'
 
 /** A translation, or why there is none, for each segment; rejects if the pipeline ends. */
@@ -52,6 +53,18 @@ export function createAsk(): Ask {
     })
   }
 
+  /** A segment that may have an expression cut by tags is asked without them too. */
+  const askWithEdges: Ask = async (pipeline, segments, mode) => {
+    const whole = segments.map(withoutEdges)
+    const plain = whole.filter((segment) => segment !== undefined)
+    const answers = await askWithCapitals(pipeline, [...segments, ...plain], mode)
+    const others = answers.slice(segments.length).values()
+    return answers.slice(0, segments.length).map((answer, index) => {
+      const other = whole[index] && others.next().value
+      return Array.isArray(answer) && Array.isArray(other) ? withEdgesOf(answer, other) : answer
+    })
+  }
+
   async function askPrepared(
     pipeline: Pipeline,
     prepared: readonly PreparedSegment[],
@@ -91,5 +104,5 @@ export function createAsk(): Ask {
     }
   }
 
-  return askWithCapitals
+  return askWithEdges
 }

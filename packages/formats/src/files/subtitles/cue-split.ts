@@ -101,9 +101,11 @@ const weights = {
   /** A word that is on the other side of a boundary than the engine says. */
   misplacedWord: 0.45,
   mostMisplaced: 5,
+  /** Several such words are worse than as many times one. */
+  growth: 1.3,
   /** A place that is half a cue away from where the lengths of the source's cues put it. */
-  lengthIfAligned: 0.7,
-  length: 1.6,
+  lengthIfAligned: 0.5,
+  length: 1.1,
   /** A tag around words that are cut: it is written twice. */
   cutTag: 1.5,
   /** The cue and the cue of the source both end with a clause. */
@@ -169,10 +171,15 @@ function createCosts(places: readonly Place[], { text, pieces, shares }: Choice)
     const place = places[index]
     const here = boundaries[boundary - 1]
     if (place === undefined || here === undefined) return 0
-    const distance = (place.width - here.wanted) / here.half
+    const distance = ((place.width - here.wanted) / here.half) ** 2
     const words = Math.min(weights.mostMisplaced, misplaced?.[boundary]?.[index] ?? 0)
     const bonus = here.endsClause && place.endsClause ? weights.sameClauseEnd : 0
-    return place.cost + bonus + weight * distance ** 2 + weights.misplacedWord * words
+    return (
+      place.cost +
+      bonus +
+      weight * distance * (1 + distance) +
+      weights.misplacedWord * words ** weights.growth
+    )
   }
 }
 

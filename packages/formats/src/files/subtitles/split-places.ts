@@ -10,7 +10,7 @@ const closing = /^(?:[\p{Pe}\p{Pf}!%,.:;?…。、！？，；：٪،؟۔।ー�
 const opening = /[\p{Ps}\p{Pi}¿¡]$|(?:^|\s)["'#$€£¥&+=/]$/u
 const numberAtEnd = /(?:^|[\s(~≈<>±-])[$€£¥]?\d[\d.,:/]*$/u
 const year = /(?:^|\s)(?:1\d|20)\d\d$/
-const unit = String.raw`[kKmMcdµnGT]?(?:m|g|l|L|b|B|W|V|A|Hz|Pa|J|N|s|t)[²³]?`
+const unit = `[kKmMcdµnGT]?(?:m|g|l|L|b|B|W|V|A|Hz|Pa|J|N|s|t)[²³]?`
 const unitWord = String.raw`ha|km\/h|mph|kW|lbs?|oz|ft|in|mi|min|h|am|pm|a\.m|p\.m`
 const unitAtStart = new RegExp(
   String.raw`^(?:[%‰°€£$¥]|(?:${unit}|${unitWord})(?![\p{L}\p{N}]))`,
@@ -69,8 +69,8 @@ const firstWord = /^([\p{L}\p{M}]+['’]?)/u
 const costs = {
   afterSentence: -3.3,
   afterClause: -2.3,
-  beforeClause: -1.5,
-  beforePhrase: -0.6,
+  beforeClause: -1.2,
+  beforePhrase: -0.3,
   afterBinding: 5,
   afterLeaning: 1.2,
   afterConjunction: 5,
