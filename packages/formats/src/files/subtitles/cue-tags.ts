@@ -11,15 +11,21 @@ export interface CueNode {
 
 const isAlone = ({ kind }: CueNode): boolean => kind === 'placeholder' || kind === 'break'
 
+/** The name of tags such as those that fade a cue in, which may differ within a sentence. */
+export const passingStyle = 'passing'
+
 /** What a format has in its cues besides words. */
 export interface CueMarkup {
   /** Matches one tag; global. */
   readonly tag: RegExp
   /** Matches one end of a line; global. Line feeds and carriage returns if absent. */
   readonly lineBreak?: RegExp
+  /** Whether a tag opens or closes, and what; by default as in HTML. */
+  readonly readTag?: (raw: string) => Pick<CueNode, 'kind' | 'name'>
 }
 
-export function readNodes(raw: string, { tag, lineBreak }: CueMarkup): CueNode[] {
+export function readNodes(raw: string, markup: CueMarkup): CueNode[] {
+  const { tag, lineBreak, readTag = readElement } = markup
   const nodes: CueNode[] = []
   let end = 0
   const addText = (until: number): void => {
@@ -28,17 +34,18 @@ export function readNodes(raw: string, { tag, lineBreak }: CueMarkup): CueNode[]
   for (const { 0: found, index } of raw.matchAll(tag)) {
     addText(index)
     const isBreak = lineBreak !== undefined && found.search(lineBreak) === 0
-    nodes.push(isBreak ? { kind: 'break', name: '', raw: found } : readTag(found))
+    const read = isBreak ? { kind: 'break' as const, name: '' } : readTag(found)
+    nodes.push({ ...read, raw: found })
     end = index + found.length
   }
   addText(raw.length)
   return nodes
 }
 
-function readTag(raw: string): CueNode {
+function readElement(raw: string): Pick<CueNode, 'kind' | 'name'> {
   const [, slash, name] = /^<(\/?)([a-z][a-z0-9]{0,20})/i.exec(raw) ?? []
-  if (name === undefined) return { kind: 'placeholder', name: '', raw }
-  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), raw }
+  if (name === undefined) return { kind: 'placeholder', name: '' }
+  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() }
 }
 
 const isTag = ({ kind }: CueNode): boolean => kind === 'open' || kind === 'close'

@@ -5,7 +5,7 @@ import { hasLetters } from '../../text/lines.ts'
 import { columnsOf } from '../columns.ts'
 import type { LineShape } from './cue-lines.ts'
 import { type CueCodes, type CueReading, toSegment } from './cue-parts.ts'
-import { type CueNode, nestTags, readNodes, trimNodes } from './cue-tags.ts'
+import { type CueNode, nestTags, passingStyle, readNodes, trimNodes } from './cue-tags.ts'
 import { readLines } from './lines.ts'
 import { createLineReader } from './own-lines.ts'
 
@@ -86,7 +86,7 @@ function cutSentence(raw: string, offset: number, writing: CueWriting): CueSente
       columns: lines.reduce((most, line) => Math.max(most, widthOf(line)), 0),
       lineBreak: source.match(ends)?.[0] ?? writing.lineBreak,
     },
-    encode: notation.encoding(source),
+    encode: notation.encoding(source.replace(notation.tag, '')),
     shown: raw.replace(ends, ' ').replace(notation.tag, '').trim(),
     style: styleOf(readNodes(raw.slice(0, start), notation), readNodes(raw.slice(end), notation)),
     isFixed: nodes.some(({ kind }) => kind === 'placeholder'),
@@ -94,7 +94,9 @@ function cutSentence(raw: string, offset: number, writing: CueWriting): CueSente
 }
 
 function styleOf(before: readonly CueNode[], after: readonly CueNode[]): CueStyle {
-  const opened = before.filter(({ kind }) => kind === 'open' || kind === 'placeholder')
+  const isStyle = ({ kind, name }: CueNode): boolean =>
+    kind === 'open' || (kind === 'placeholder' && name !== passingStyle)
+  const opened = before.filter(isStyle)
   const names = new Set(opened.map(({ name }) => name))
   const closed = [...before, ...after].filter(({ kind }) => kind === 'close')
   const closedNames = new Set(closed.map(({ name }) => name))

@@ -1,5 +1,6 @@
 // Subtitles as a text whose sentences are segments, also those over several cues; numbers, times
 // and everything else stay as they are.
+import type { Segment } from '../../segment/segment.ts'
 import type { SourceRange } from '../../segment/source-range.ts'
 import type { DecodedText } from '../encodings/text-encoding.ts'
 import type { CutDocument } from '../format.ts'
@@ -11,13 +12,23 @@ import { writeCues } from './written-cues.ts'
 /** The text of a cue, and when and how it is shown. */
 export interface CueRange extends SourceRange, Omit<TimedCue, 'sentences'> {}
 
-/** The document of a file whose cues' texts are these ranges, in order. */
+/** Subtitles cut into their sentences. */
+export interface CutCues {
+  readonly segments: readonly Segment[]
+  /** The source with its translations; `language` is theirs. */
+  assemble(
+    translations: readonly Segment[],
+    language: string,
+    notify?: (notice: string) => void,
+  ): string
+}
+
+/** Cuts a source whose cues' texts are these ranges, in order. */
 export function cutCues(
-  decoded: DecodedText,
+  source: string,
   ranges: readonly CueRange[],
   reading: CueReading & Partial<Pick<CueWriting, 'lineBreak'>>,
-): CutDocument {
-  const source = decoded.text
+): CutCues {
   const lineBreak = reading.lineBreak ?? /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
   const writing = { ...reading, lineBreak }
   const cues = ranges.map(({ start, end, ...cue }) => ({
@@ -25,25 +36,40 @@ export function cutCues(
     sentences: cutCueText(source.slice(start, end), start, writing),
   }))
   const written = joinSentences(cues).map(writeCues)
-  const segments = written.map(({ segment }) => segment)
   return {
-    segments,
-    notices: decoded.notices,
-    assemble(translations, { to }, notify) {
+    segments: written.map(({ segment }) => segment),
+    assemble(translations, language, notify) {
       const pieces: string[] = []
       let end = 0
       let repeated = 0
       for (const [index, { sentences, write }] of written.entries()) {
-        const { texts, repeats } = write(translations[index] ?? [], to)
+        const { texts, repeats } = write(translations[index] ?? [], language)
         if (repeats) repeated++
         for (const [place, sentence] of sentences.entries()) {
-          pieces.push(source.slice(end, sentence.start), texts[place] ?? sentence.source)
+          const text = texts[place] ?? sentence.source
+          pieces.push(source.slice(end, sentence.start), text)
           end = sentence.end
         }
       }
       pieces.push(source.slice(end))
       if (repeated > 0) notify?.(describeRepeated(repeated))
-      return decoded.encode(pieces.join(''))
+      return pieces.join('')
+    },
+  }
+}
+
+/** The document of a text file with these cues. */
+export function cutCueFile(
+  decoded: DecodedText,
+  ranges: readonly CueRange[],
+  reading: Parameters<typeof cutCues>[2],
+): CutDocument {
+  const { segments, assemble } = cutCues(decoded.text, ranges, reading)
+  return {
+    segments,
+    notices: decoded.notices,
+    assemble(translations, { to }, notify) {
+      return decoded.encode(assemble(translations, to, notify))
     },
   }
 }

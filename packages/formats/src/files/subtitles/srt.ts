@@ -5,7 +5,7 @@ import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat } from '../format.ts'
 import type { CueNotation } from './cue-parts.ts'
 import { readTime } from './cue-times.ts'
-import { type CueRange, cutCues } from './cues.ts'
+import { type CueRange, cutCueFile } from './cues.ts'
 import { type Line, readLines } from './lines.ts'
 
 /** `00:02:04,08 --> 00:02:07,12 X1:40 X2:600`, also without hours or with a dot. */
@@ -14,7 +14,7 @@ const times = new RegExp(String.raw`^[ \t]*(${time})[ \t]*-->[ \t]*(${time})(?:[
 const number = /^[ \t]*\d{1,9}[ \t]*$/
 
 /** SubRip escapes nothing: what could become markup is written with other characters. */
-const notation: CueNotation = {
+export const subRipNotation: CueNotation = {
   tag: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi,
   read: (text) => [{ text, sourceOf: (start, end) => text.slice(start, end) }],
   encoding: () => (text) =>
@@ -34,7 +34,10 @@ export const cutSrt: CutFormat = (bytes, settings) => {
       'document-damaged',
       'The file is no SubRip file: no line has times such as "00:00:01,000 --> 00:00:02,000".',
     )
-  return cutCues(decoded, findTexts(lines.slice(firstTimes)), { notation, textTerms })
+  return cutCueFile(decoded, findTexts(lines.slice(firstTimes)), {
+    notation: subRipNotation,
+    textTerms,
+  })
 }
 
 /** What is between times, numbers and empty lines. A cue may have empty lines in it. */

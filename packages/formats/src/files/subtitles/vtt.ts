@@ -6,7 +6,7 @@ import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat } from '../format.ts'
 import type { CueNotation } from './cue-parts.ts'
 import { readTime } from './cue-times.ts'
-import { type CueRange, cutCues } from './cues.ts'
+import { type CueRange, cutCueFile } from './cues.ts'
 import { type Line, readLines } from './lines.ts'
 
 const notation: CueNotation = {
@@ -26,7 +26,7 @@ export const cutVtt: CutFormat = (bytes, settings) => {
       'document-damaged',
       'The file is no WebVTT file: its first line does not begin with "WEBVTT".',
     )
-  return cutCues(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
+  return cutCueFile(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
 }
 
 /** Times, and settings of the cue such as its position. */
