@@ -55,6 +55,32 @@ for (const backend of backends) {
         )
       })
 
+      it('has a sentence over several cues of subtitles as one, in the same cues', async () => {
+        const { credentials } = await api.createApp()
+        const times = (second: number): string => `00:00:0${second},000 --> 00:00:0${second},960`
+        const cues = (texts: readonly string[]): string =>
+          texts.map((text, index) => `${index + 1}\n${times(index)}\n${text}\n`).join('\n')
+        const source = cues([
+          'The president of the company',
+          'said yesterday that the new',
+          'red car will cost 5 million dollars.',
+          'I know that he has given',
+          'up smoking.',
+        ])
+        const job = await translate(api, credentials, 'film.srt', source)
+        const { body } = await get(job.id, credentials)
+        assert.equal(
+          body,
+          cues([
+            'El presidente de la empresa',
+            'dijo ayer que el coche',
+            'rojo nuevo costará 5 millones de dólares.',
+            'Sé que ha dejado',
+            'de fumar.',
+          ]),
+        )
+      })
+
       it('has the terms of its glossary, which the job counts', async () => {
         const { credentials } = await api.createApp()
         const glossary = await createGlossary(api, credentials, 'house')

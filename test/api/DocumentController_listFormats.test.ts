@@ -11,12 +11,12 @@ for (const backend of backends) {
       it('lists formats with what they are and their options, without credentials', async () => {
         const { status, body } = await api.call('/documents/formats')
         assert.equal(status, 200)
-        const [text] = body.formats
-        assert.deepEqual(text, {
-          format: 'txt',
-          name: 'Plain text',
-          extensions: ['.txt', '.text'],
-          mediaTypes: ['text/plain'],
+        const page = body.formats.find(({ format }: { format: string }) => format === 'html')
+        assert.deepEqual(page, {
+          format: 'html',
+          name: 'Web page',
+          extensions: ['.html', '.htm'],
+          mediaTypes: ['text/html'],
           options: [],
         })
         const book = body.formats.find(({ format }: { format: string }) => format === 'epub')

@@ -232,6 +232,20 @@ export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Arr
     'WEBVTT - x\n\nNOTE a note\n\nSTYLE\n::cue {}\n\nid\n00:01.000 --> 00:02.000 line:0\n' +
       '<v Jane>The <c.red>red</c> house\n&amp; garden\n',
   ],
+  ass: [
+    '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: A,Arial\n\n' +
+      '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
+      'Dialogue: 0,0:00:01.00,0:00:02.50,A,,0,0,0,,{\\an8}The {\\i1}red{\\i0}\\Nhouse, which\n' +
+      'Dialogue: 0,0:00:02.50,0:00:04.00,A,,0,0,0,,{\\an8}is\\hbig.\n' +
+      'Dialogue: 0,0:00:05.00,0:00:06.00,A,,0,0,0,,{\\k20}so{\\k30}ng\n',
+  ],
+  sbv: ['0:00:01.000,0:00:02.500\nThe red house\nwhich\n\n0:00:02.500,0:00:04.000\nis big.\n'],
+  ttml: [
+    `${declaration}<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body><div>` +
+      '<p begin="00:00:01.000" end="00:00:02.500">The <span>red</span><br/>house, which</p>' +
+      '<p begin="2500ms" dur="1s">is big &amp; old.</p><p><span begin="4s">Yes.</span></p>' +
+      '</div></body></tt>',
+  ],
   android: [
     '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"><string name="a">The ' +
       '<b>red</b> <xliff:g id="x">%1$s</xliff:g> house\\n</string><string name="b" ' +

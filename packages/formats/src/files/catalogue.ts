@@ -1,13 +1,14 @@
 // Every format of documents, once: what callers may know of it, and where its code is. The main
 // thread reads the descriptions; only worker threads load the code.
-import type {
-  CutFormat,
-  CutFormatLater,
-  FormatDescription,
-  FormatOption,
-  MeasureDocument,
-} from './format.ts'
-import { included } from './included-option.ts'
+import type { CutFormat, CutFormatLater, FormatDescription, MeasureDocument } from './format.ts'
+import {
+  all,
+  frontMatterKeys,
+  ignoreKeys,
+  included,
+  tableOptions,
+  unwrap,
+} from './format-options.ts'
 import { pdfOptions } from './pdf/pdf-options.ts'
 
 export interface DocumentFormat extends FormatDescription {
@@ -23,57 +24,15 @@ const openDocumentOptions = [
   included('metadata', 'Translates title, subject and description of the file.'),
 ]
 
-/** Whether texts that have a translation are translated again. */
-const all = (description: string): FormatOption => ({
-  name: 'all',
-  type: 'boolean',
-  default: false,
-  description,
-})
-const ignoreKeys = {
-  name: 'ignoreKeys',
-  type: 'strings',
-  default: [],
-  description:
-    'Keys whose values stay as they are, with everything below: a key at any level (`id`), or a ' +
-    'path from the root (`page.title`).',
-} as const satisfies FormatOption
-
-const tableOptions: readonly FormatOption[] = [
-  {
-    name: 'columns',
-    type: 'strings',
-    default: [],
-    description:
-      'The columns to translate, by header or by number from 1. By default, if headers name ' +
-      'languages (`en`, `es`), the column of the source language into the empty cells of that ' +
-      'of the target language; else a column named `source`, `text`, `message` or `string`, ' +
-      'else every column that has texts.',
-  },
-  {
-    name: 'header',
-    type: 'boolean',
-    default: true,
-    description: 'Whether the first row has the names of the columns, which are not translated.',
-  },
-]
-
 /** The media types of formats that are zip archives; identify.ts finds them inside. */
 const archiveTypes = /^application\/(?:epub\+zip|vnd\.(?:oasis|openxmlformats)-?[\w.-]+)$/
-
-const frontMatterKeys = {
-  name: 'frontMatterKeys',
-  type: 'strings',
-  default: ['title', 'description', 'summary'],
-  description: 'The keys of the front matter whose values are translated.',
-} as const satisfies FormatOption
 
 export const documentFormats = {
   txt: {
     name: 'Plain text',
     extensions: ['.txt', '.text'],
     mediaTypes: ['text/plain'],
-    options: [],
+    options: [unwrap],
     load: async () => (await import('./plain-text.ts')).cutPlainText,
   },
   html: {
@@ -103,6 +62,27 @@ export const documentFormats = {
     mediaTypes: ['text/vtt'],
     options: [],
     load: async () => (await import('./subtitles/vtt.ts')).cutVtt,
+  },
+  ass: {
+    name: 'SubStation Alpha subtitles',
+    extensions: ['.ass', '.ssa'],
+    mediaTypes: ['text/x-ssa', 'text/x-ass'],
+    options: [],
+    load: async () => (await import('./subtitles/ass.ts')).cutAss,
+  },
+  sbv: {
+    name: 'SubViewer subtitles',
+    extensions: ['.sbv'],
+    mediaTypes: ['text/x-sbv'],
+    options: [],
+    load: async () => (await import('./subtitles/sbv.ts')).cutSbv,
+  },
+  ttml: {
+    name: 'Timed Text subtitles',
+    extensions: ['.ttml', '.dfxp'],
+    mediaTypes: ['application/ttml+xml', 'application/ttaf+xml'],
+    options: [],
+    load: async () => (await import('./subtitles/ttml.ts')).cutTtml,
   },
   docx: {
     name: 'Word document',

@@ -68,9 +68,27 @@ const files: Record<FormatName, MarkedFile> = {
   srt: {
     content:
       '1\r\n00:00:01,000 --> 00:00:02,000\r\n- «The house.»\r\n- «The cat.»\r\n' +
-      '«[door]»\r\n♪ «The dog» ♪\r\n',
+      '«[door]»\r\n♪ «The dog» ♪\r\n\r\n' +
+      '2\r\n00:00:03,000 --> 00:00:04,000\r\n«When we saw»\r\n\r\n' +
+      '3\r\n00:00:04,000 --> 00:00:05,000\r\n<i>«the house,»</i>\r\n\r\n' +
+      '4\r\n00:00:05,000 --> 00:00:06,000\r\n<i>«it was big.»</i>\r\n',
   },
   vtt: { content: 'WEBVTT house\n\nNOTE a cat\n\n00:01.000 --> 00:02.000\n<v Ann>«The house.»\n' },
+  ass: {
+    content:
+      '[Script Info]\r\nTitle: House\r\n\r\n[Events]\r\n' +
+      'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\r\n' +
+      'Comment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,The cat\r\n' +
+      'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8}«The »{\\i1}«red»{\\i0}« house»\r\n' +
+      'Dialogue: 0,0:00:03.00,0:00:04.00,Sign,,0,0,0,,{\\p1}m 0 0 l 9 9{\\p0}\r\n',
+  },
+  sbv: { content: '0:00:01.000,0:00:02.000\n«The house,»\n\n0:00:02.000,0:00:03.000\n«it is.»\n' },
+  ttml: {
+    content:
+      '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="fr"><head><layout/></head><body><div>' +
+      '<p begin="1s" end="2s" region="cat">«The house»<br/>- «A »<span>«dog»</span> &amp; «cat»</p>' +
+      '</div></body></tt>',
+  },
   docx: {
     content:
       '<w:p><w:r><w:t>\u00a0«km»</w:t></w:r></w:p>' +

@@ -1,6 +1,6 @@
 // What callers can set for PDF documents.
 import type { FormatOption } from '../format.ts'
-import { included } from '../included-option.ts'
+import { included } from '../format-options.ts'
 
 export const pdfOptions: readonly FormatOption[] = [
   {

@@ -1,15 +1,10 @@
 // Breaks a translated cue into lines of about the same width, as subtitles are read.
 
 import { columnsOf } from '../columns.ts'
+import type { CuePiece } from './cue-parts.ts'
 import { closesLine, opensLine } from './own-lines.ts'
 
-/** Text of a cue, or a tag in it, which takes no room on the screen. */
-export interface CuePiece {
-  readonly text: string
-  readonly kind: 'words' | 'placeholder' | 'tag'
-}
-
-interface LineShape {
+export interface LineShape {
   /** How many lines the source has. */
   readonly lines: number
   /** Columns of the widest line of the source. */
@@ -123,7 +118,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ー゛゜々…]/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 
-function* breaksIn(text: string, words: Intl.Segmenter) {
+/** Where a text may be broken, and how many spaces a break replaces there. */
+export function* breaksIn(text: string, words: Intl.Segmenter) {
   if (!unspaced.test(text)) {
     for (const { index } of text.matchAll(/ /g)) yield { at: index, spaces: 1 }
     return

@@ -3,13 +3,29 @@ import { pairTags } from '../../sentences/html-sentences.ts'
 import { openingSigns, trimClosingSigns } from './own-lines.ts'
 
 export interface CueNode {
-  readonly kind: 'text' | 'open' | 'close' | 'placeholder'
+  /** `break`: of lines, in formats that write it as a tag. */
+  readonly kind: 'text' | 'open' | 'close' | 'placeholder' | 'break'
   readonly name: string
   readonly raw: string
 }
 
-/** `tag` is global and matches one tag. */
-export function readNodes(raw: string, tag: RegExp): CueNode[] {
+const isAlone = ({ kind }: CueNode): boolean => kind === 'placeholder' || kind === 'break'
+
+/** The name of tags such as those that fade a cue in, which may differ within a sentence. */
+export const passingStyle = 'passing'
+
+/** What a format has in its cues besides words. */
+export interface CueMarkup {
+  /** Matches one tag; global. */
+  readonly tag: RegExp
+  /** Matches one end of a line; global. Line feeds and carriage returns if absent. */
+  readonly lineBreak?: RegExp
+  /** Whether a tag opens or closes, and what; by default as in HTML. */
+  readonly readTag?: (raw: string) => Pick<CueNode, 'kind' | 'name'>
+}
+
+export function readNodes(raw: string, markup: CueMarkup): CueNode[] {
+  const { tag, lineBreak, readTag = readElement } = markup
   const nodes: CueNode[] = []
   let end = 0
   const addText = (until: number): void => {
@@ -17,31 +33,34 @@ export function readNodes(raw: string, tag: RegExp): CueNode[] {
   }
   for (const { 0: found, index } of raw.matchAll(tag)) {
     addText(index)
-    nodes.push(readTag(found))
+    const isBreak = lineBreak !== undefined && found.search(lineBreak) === 0
+    const read = isBreak ? { kind: 'break' as const, name: '' } : readTag(found)
+    nodes.push({ ...read, raw: found })
     end = index + found.length
   }
   addText(raw.length)
   return nodes
 }
 
-function readTag(raw: string): CueNode {
+function readElement(raw: string): Pick<CueNode, 'kind' | 'name'> {
   const [, slash, name] = /^<(\/?)([a-z][a-z0-9]{0,20})/i.exec(raw) ?? []
-  if (name === undefined) return { kind: 'placeholder', name: '', raw }
-  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), raw }
+  if (name === undefined) return { kind: 'placeholder', name: '' }
+  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() }
 }
+
+const isTag = ({ kind }: CueNode): boolean => kind === 'open' || kind === 'close'
 
 /** Tags without a partner, and those that cross others, become placeholders. */
 export function nestTags(nodes: readonly CueNode[]): CueNode[] {
   const partners = pairTags(nodes)
   return nodes.map((node, index) =>
-    node.kind === 'text' || partners.has(index) ? node : { ...node, kind: 'placeholder' },
+    isTag(node) && !partners.has(index) ? { ...node, kind: 'placeholder' } : node,
   )
 }
 
 /**
- * A sentence without the whitespace, the tags, a speaker's dash and
- * notes around it. `start` and `end`
- * are places in its source.
+ * A sentence without the whitespace, the tags, a speaker's dash and notes around it. `start` and
+ * `end` are places in its source.
  */
 export function trimNodes(nodes: readonly CueNode[]) {
   const partners = pairTags(nodes)
@@ -58,7 +77,7 @@ export function trimNodes(nodes: readonly CueNode[]) {
       words = words.replace(openingSigns, '')
       isOpened = true
     }
-    const isOutside = words === '' || node.kind === 'placeholder'
+    const isOutside = words === '' || isAlone(node)
     start += isOutside ? node.raw.length : node.raw.length - words.length
     inner[first] = { ...node, raw: words }
     if (isOutside) first++
@@ -66,7 +85,7 @@ export function trimNodes(nodes: readonly CueNode[]) {
   }
   const trimLast = (node: CueNode): boolean => {
     const words = node.kind === 'text' ? trimClosingSigns(node.raw) : node.raw
-    const isOutside = words === '' || node.kind === 'placeholder'
+    const isOutside = words === '' || isAlone(node)
     end -= isOutside ? node.raw.length : node.raw.length - words.length
     inner[last] = { ...node, raw: words }
     if (isOutside) last--

@@ -4,11 +4,13 @@ export interface Line extends SourceRange {
   readonly text: string
 }
 
-/** The lines of a file, without what ends them. */
-export function readLines(source: string): Line[] {
+const anyLineBreak = /\r\n|\n|\r/g
+
+/** The lines of a file, without what ends them, which a global expression matches. */
+export function readLines(source: string, ends: RegExp = anyLineBreak): Line[] {
   const lines: Line[] = []
   let start = 0
-  for (const { 0: lineBreak, index } of source.matchAll(/\r\n|\n|\r/g)) {
+  for (const { 0: lineBreak, index } of source.matchAll(ends)) {
     lines.push({ start, end: index, text: source.slice(start, index) })
     start = index + lineBreak.length
   }

@@ -1,12 +1,12 @@
 // WebVTT (https://www.w3.org/TR/webvtt1/): a header, then blocks that empty lines separate. Those
 // with a line of times are cues.
 import { decodeEntities, textEncoding } from '../../html/entities.ts'
-import type { SourceRange } from '../../segment/source-range.ts'
 import { DocumentError } from '../document-error.ts'
 import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat } from '../format.ts'
-import type { CueNotation } from './cue-text.ts'
-import { cutCues } from './cues.ts'
+import type { CueNotation } from './cue-parts.ts'
+import { readTime } from './cue-times.ts'
+import { type CueRange, cutCueFile } from './cues.ts'
 import { type Line, readLines } from './lines.ts'
 
 const notation: CueNotation = {
@@ -26,17 +26,21 @@ export const cutVtt: CutFormat = (bytes, settings) => {
       'document-damaged',
       'The file is no WebVTT file: its first line does not begin with "WEBVTT".',
     )
-  return cutCues(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
+  return cutCueFile(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
 }
 
+/** Times, and settings of the cue such as its position. */
+const times = /^[ \t]*([\d:.]{1,20})[ \t]*-->[ \t]*([\d:.]{1,20})(.*)$/
+
 /** The lines behind a cue's times, up to an empty line or the next times. */
-function findTexts(lines: readonly Line[]): SourceRange[] {
-  const texts: SourceRange[] = []
+function findTexts(lines: readonly Line[]): CueRange[] {
+  const texts: CueRange[] = []
   let isCue = false
   let start: number | undefined
   let end = 0
+  let shown: Omit<CueRange, 'start' | 'end'> = { startMs: undefined, endMs: undefined, manner: '' }
   const endText = (): void => {
-    if (start !== undefined) texts.push({ start, end })
+    if (start !== undefined) texts.push({ start, end, ...shown })
     start = undefined
   }
   for (const { text, ...line } of lines) {
@@ -46,6 +50,10 @@ function findTexts(lines: readonly Line[]): SourceRange[] {
     else if (isCue && text.trim() !== '') {
       start ??= line.start
       end = line.end
+    }
+    if (hasTimes) {
+      const [, from, until, manner = ''] = times.exec(text) ?? []
+      shown = { startMs: readTime(from), endMs: readTime(until), manner: manner.trim() }
     }
   }
   endText()

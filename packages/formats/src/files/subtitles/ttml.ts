@@ -1,0 +1,75 @@
+// Timed Text (TTML, DFXP, EBU-TT, IMSC): the text of each paragraph, or of each span with times of
+// its own. Everything else stays as it is, but for `xml:lang`.
+import type { LanguagePair } from '../../languages/language-tag.ts'
+import { applyEdits, type Edit, replaced } from '../../xml/edits.ts'
+import { decodeXml } from '../../xml/xml-bytes.ts'
+import { readXmlText, xmlEncoding } from '../../xml/xml-references.ts'
+import { withoutForbidden } from '../../xml/xml-text.ts'
+import { elementsIn, findAttribute, parseXml, type XmlElement } from '../../xml/xml-tree.ts'
+import { DocumentError } from '../document-error.ts'
+import type { CutFormat } from '../format.ts'
+import { translatedLanguage } from '../stated-language.ts'
+import type { CueNotation } from './cue-parts.ts'
+import { cutCues } from './cues.ts'
+import { findTimedTexts, timedTextNamespaces } from './ttml-texts.ts'
+
+const rules = { name: 'The file', doctype: 'kept' } as const
+
+const lineBreak = String.raw`<(?:[\w.-]{1,40}:)?br(?=[\s/>])[^<>]*(?:\/>|>\s*<\/[^<>]*>)`
+const otherTag = `<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`
+const hidden = String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>`
+
+const notation: CueNotation = {
+  tag: new RegExp(`${lineBreak}|${hidden}|${otherTag}`, 'g'),
+  lineBreak: new RegExp(lineBreak, 'g'),
+  read: readXmlText,
+  encoding(source) {
+    const encode = xmlEncoding(source)
+    return (text, ...where) => encode(withoutForbidden(text), ...where)
+  },
+}
+
+export const cutTtml: CutFormat = (bytes, { textTerms }) => {
+  const { text, notices, encode } = decodeXml(bytes)
+  const { root } = parseXml(text, timedTextNamespaces, rules)
+  if (root.name !== 'tt:tt')
+    throw new DocumentError(
+      'document-damaged',
+      `The file has no Timed Text: its root element is "${root.name}".`,
+    )
+  const prefix = /^<([\w.-]{1,40}:)?tt[\s>]/.exec(text.slice(root.start))?.[1] ?? ''
+  const reading = { notation, textTerms, lineBreak: `<${prefix}br/>` }
+  const { segments, assemble } = cutCues(text, findTimedTexts(text, root), reading)
+  return {
+    segments,
+    notices,
+    assemble(translations, pair, notify) {
+      const translated = assemble(translations, pair.to, notify)
+      if (translated === text) return bytes
+      const changed = parseXml(translated, timedTextNamespaces, rules).root
+      if (countParagraphs(changed) !== countParagraphs(root))
+        throw new DocumentError(
+          'document-damaged',
+          'The translation would have other paragraphs. Please report this file.',
+        )
+      return encode(applyEdits(translated, languageEdits(translated, changed, pair))) ?? bytes
+    },
+  }
+}
+
+function countParagraphs(root: XmlElement): number {
+  let count = 0
+  for (const { name } of elementsIn(root)) if (name === 'tt:p') count++
+  return count
+}
+
+function languageEdits(source: string, root: XmlElement, pair: LanguagePair): Edit[] {
+  const edits: Edit[] = []
+  for (const element of elementsIn(root)) {
+    const place = findAttribute(source, element, 'xml:lang')
+    if (place === undefined) continue
+    const stated = source.slice(place.start, place.end)
+    edits.push(replaced(place, translatedLanguage(stated, pair)))
+  }
+  return edits
+}
