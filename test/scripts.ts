@@ -75,6 +75,10 @@ const e2e: Named = {
     needsDatabases: true,
   },
   office: { about: 'translated documents in LibreOffice' },
+  pdf: {
+    about: 'translated PDFs of a directory: letters, pixels and structure',
+    needsBuild: true,
+  },
   'point-in-time': { about: 'returns a PostgreSQL server to a moment before a mistake' },
   'on-demand-kill': { about: 'the service is killed while it downloads models on demand' },
   'pull-kill': { about: 'downloads of models are killed' },

@@ -1,5 +1,6 @@
 // Small intact documents by format, with much of what their formats have. A format without any is
 // tried with plain text.
+import { firstObject, makePdf, pdfLines, pdfStream, pdfText } from '../support/pdf-files.ts'
 import { makeZip } from '../support/zip-archive.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -198,7 +199,27 @@ const messages = {
   escaped: 'caf\u00e9 \\u00e9 "quoted"',
 }
 
+const pdf = makePdf({
+  pages: [
+    pdfText([72, 740], 'About the house', { font: 'F3', size: 18 }) +
+      pdfLines([72, 700], ['The red house is big and has a gar-', 'den with many old trees.']) +
+      '/P <</MCID 0>> BDC BT /F2 10 Tf 72 640 Td (A ) Tj /F3 10 Tf (bold) Tj /F2 10 Tf ( word) ' +
+      'Tj ET EMC 0.5 w 72 630 m 300 630 l S /X Do',
+    pdfText([72, 700], 'Another page', { font: 'F4' }),
+  ],
+  catalog: `/Lang(en)/Outlines ${firstObject + 1} 0 R`,
+  page: `/Annots[${firstObject + 3} 0 R]`,
+  resources: `/XObject<</X ${firstObject} 0 R>>`,
+  objects: [
+    pdfStream('BT /F1 9 Tf 72 50 Td (A footer) Tj ET', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'),
+    `<</First ${firstObject + 2} 0 R/Last ${firstObject + 2} 0 R/Count 1>>`,
+    `<</Title(A chapter)/Parent ${firstObject + 1} 0 R>>`,
+    '<</Type/Annot/Subtype/Link/Rect[72 695 150 715]/A<</S/URI/URI(https://example.com)>>>>',
+  ],
+})
+
 export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Array)[]>> = {
+  pdf: [pdf],
   txt: ['The red house is big.\r\n\r\n  - It has a garden: https://example.org/\r\n'],
   html: [
     chapter.replace(/^<\?xml.*\n/, ''),

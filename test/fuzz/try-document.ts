@@ -1,5 +1,6 @@
 // Tries a damaged document: it is refused with a reason, or comes back unchanged, and translated
 // such that its format can read it again.
+import { fileURLToPath } from 'node:url'
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { DocumentError } from '@dragoman/formats/files/document-error.ts'
 import type {
@@ -23,6 +24,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly format: string; readonly reason: string }
 
 const names = Object.keys(documentFormats) as FormatName[]
+const pdfAssets = fileURLToPath(import.meta.resolve('#build/pdf'))
 const longestDetail = 1_000
 
 type Cut = CutFormat | CutFormatLater
@@ -31,12 +33,16 @@ type Cut = CutFormat | CutFormatLater
 export async function loadFormats(): Promise<(seed: number, format?: string) => Promise<Outcome>> {
   const cutters = new Map<string, Cut>()
   for (const name of names) cutters.set(name, await documentFormats[name].load())
+  const find = (name: FormatName): Cut => {
+    const cut = cutters.get(name)
+    if (cut === undefined) throw new Error(`there is no format ${name}`)
+    return cut
+  }
   return async (seed, only) => {
     const random = createRandom(seed)
     const format = only ?? pick(names, random)
-    const cut = cutters.get(format)
-    if (cut === undefined) throw new Error(`there is no format ${format}`)
-    return { format, ...(await tryDocument(cut, format as FormatName, random)) }
+    const tried = await tryDocument(find, format as FormatName, random)
+    return { format, ...tried }
   }
 }
 
@@ -49,7 +55,10 @@ type Result =
   | { readonly kind: 'translated' | 'refused' }
   | { readonly kind: 'given up' | 'failed'; readonly reason: string }
 
-async function tryDocument(cut: Cut, format: FormatName, random: Random): Promise<Result> {
+type FindCut = (name: FormatName) => Cut
+
+async function tryDocument(find: FindCut, format: FormatName, random: Random): Promise<Result> {
+  const cut = find(format)
   const bytes = damagedDocument(format, random)
   const settings = pickSettings(documentFormats[format], random)
   let document: CutFile
@@ -60,7 +69,10 @@ async function tryDocument(cut: Cut, format: FormatName, random: Random): Promis
   }
   const pair = { from: 'en', to: settings.to }
   for (const engine of engines(document.segments, random)) {
-    const result = await tryEngine(document, { engine, pair, bytes, cut, settings })
+    const { outputFormat } = document
+    // A document of another format is read by that.
+    const reader = outputFormat === undefined ? undefined : find(outputFormat)
+    const result = await tryEngine(document, { engine, pair, bytes, cut, settings, reader })
     if (result.kind !== 'translated') return result
   }
   return { kind: 'translated' }
@@ -72,11 +84,12 @@ interface Trial {
   readonly bytes: Uint8Array
   readonly cut: Cut
   readonly settings: CutSettings
+  readonly reader: Cut | undefined
 }
 
 async function tryEngine(
   document: CutFile,
-  { engine, pair, bytes, cut, settings }: Trial,
+  { engine, pair, bytes, cut, settings, reader }: Trial,
 ): Promise<Result> {
   let translated: Uint8Array
   try {
@@ -88,12 +101,12 @@ async function tryEngine(
       engine.name === 'same' ? '' : 'given up',
     )
   }
-  if (engine.name === 'same')
+  if (engine.name === 'same' && reader === undefined)
     return isSame(translated, bytes) || (await comesBack(cut, bytes, settings))
       ? { kind: 'translated' }
       : { kind: 'failed', reason: 'another file came back although nothing was translated' }
   try {
-    await cut(translated, settings)
+    await (reader ?? cut)(translated, settings)
     return { kind: 'translated' }
   } catch (error) {
     return { kind: 'failed', reason: `reading what ${engine.name} gave: ${describe(error)}` }
@@ -134,6 +147,7 @@ function pickSettings(format: FormatDescription, random: Random): CutSettings {
   return {
     fileName: `file${format.extensions[0]}`,
     options,
+    pdfAssets,
     from: random(2) === 0 ? undefined : 'en',
     to: pick(['es', 'ja', 'ar', 'zh-Hant', 'pl', 'en'], random),
   }

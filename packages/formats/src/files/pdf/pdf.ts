@@ -1,5 +1,5 @@
 // PDF documents: translated in place, or as a Word document or web page to edit.
-import type { Segment } from '../../segment/segment.ts'
+import { isSameSegment, joinTexts, type Segment } from '../../segment/segment.ts'
 import type { CutFormatLater, CutSettings, OutputFormat } from '../format.ts'
 import { hasGlyphs, openFonts, requireFonts } from './fonts/fonts.ts'
 import { listTextEntries, titleOf } from './objects/text-entries.ts'
@@ -28,12 +28,13 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
     const plain = makePlainSegment(entry.text, textTerms)
     return plain === undefined ? [] : [{ entry, plain }]
   })
+  const segments = [
+    ...translated.map(({ segment }) => segment),
+    ...entries.map(({ plain }) => plain.segment),
+  ]
   const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
   return {
-    segments: [
-      ...translated.map(({ segment }) => segment),
-      ...entries.map(({ plain }) => plain.segment),
-    ],
+    segments,
     notices: noticesOfReading(reading, facts),
     outputFormat: output,
     async assemble(translations, { to: language }, notify = () => undefined) {
@@ -46,6 +47,11 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
       }
       if (output !== undefined)
         return writeOutput(reading, { output, paragraphs, translations: ofParagraph, language })
+      const isUnchanged = segments.every((segment, index) =>
+        isSameSegment(joinTexts(translations[index] ?? []), segment),
+      )
+      // Writing it again could only lose something.
+      if (isUnchanged) return Uint8Array.from(bytes)
       if (fonts === undefined) throw new Error('a PDF is written with fonts')
       return writePdf(reading, {
         ...{ source: bytes, paragraphs, translations: ofParagraph, fonts, language, notify },
