@@ -211,6 +211,9 @@ export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Arr
   arb: [JSON.stringify({ '@@locale': 'en', a: 'One {n}', '@a': { description: 'x' } }, null, 2)],
   xcstrings: [
     JSON.stringify({ sourceLanguage: 'en', strings: { 'The house': {} }, version: '1.0' }),
+    '{"sourceLanguage":"en","strings":{"n":{"localizations":{"en":{"variations":{"plural":{"one":' +
+      '{"stringUnit":{"state":"translated","value":"%lld house"}},"other":{"stringUnit":{"state":' +
+      '"translated","value":"%lld houses"}}}}}}}}}',
   ],
   po: [
     'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n' +
@@ -233,8 +236,9 @@ export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Arr
       '<v Jane>The <c.red>red</c> house\n&amp; garden\n',
   ],
   ass: [
-    '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: A,Arial\n\n' +
-      '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
+    '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name\nStyle: A\n\n' +
+      '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, ' +
+      'Effect, Text\n' +
       'Dialogue: 0,0:00:01.00,0:00:02.50,A,,0,0,0,,{\\an8}The {\\i1}red{\\i0}\\Nhouse, which\n' +
       'Dialogue: 0,0:00:02.50,0:00:04.00,A,,0,0,0,,{\\an8}is\\hbig.\n' +
       'Dialogue: 0,0:00:05.00,0:00:06.00,A,,0,0,0,,{\\k20}so{\\k30}ng\n',
@@ -245,6 +249,18 @@ export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Arr
       '<p begin="00:00:01.000" end="00:00:02.500">The <span>red</span><br/>house, which</p>' +
       '<p begin="2500ms" dur="1s">is big &amp; old.</p><p><span begin="4s">Yes.</span></p>' +
       '</div></body></tt>',
+  ],
+  stringsdict: [
+    `${declaration}<plist version="1.0"><dict><key>n</key><dict>` +
+      '<key>NSStringLocalizedFormatKey</key><string>%#@n@ here</string><key>n</key><dict>' +
+      '<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>' +
+      '<key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key>' +
+      '<string>%d house</string>\n<key>other</key><string>%d &amp; houses</string></dict></dict>' +
+      '</dict></plist>',
+  ],
+  xml: [
+    `${declaration}<topic xml:lang="en"><title>The red house</title><body><p>It <b>is</b> big.` +
+      '<codeblock>x</codeblock></p></body></topic>',
   ],
   android: [
     '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"><string name="a">The ' +
