@@ -7,6 +7,7 @@ import {
   ignoreKeys,
   included,
   tableOptions,
+  tagOptions,
   unwrap,
 } from './format-options.ts'
 import { pdfOptions } from './pdf/pdf-options.ts'
@@ -175,6 +176,13 @@ export const documentFormats = {
     options: openDocumentOptions,
     load: async () => (await import('./opendocument/opendocument.ts')).cutOpenDocument,
   },
+  odg: {
+    name: 'OpenDocument drawing',
+    extensions: ['.odg', '.otg'],
+    mediaTypes: ['application/vnd.oasis.opendocument.graphics'],
+    options: openDocumentOptions,
+    load: async () => (await import('./opendocument/opendocument.ts')).cutOpenDocument,
+  },
   md: {
     name: 'Markdown',
     extensions: ['.md', '.markdown'],
@@ -217,6 +225,20 @@ export const documentFormats = {
     options: [],
     load: async () => (await import('./resources/apple-strings.ts')).cutAppleStrings,
   },
+  stringsdict: {
+    name: 'Apple plural strings',
+    extensions: ['.stringsdict'],
+    mediaTypes: ['text/x-apple-stringsdict'],
+    options: [],
+    load: async () => (await import('./apple/stringsdict.ts')).cutStringsDict,
+  },
+  xcstrings: {
+    name: 'Apple string catalogue',
+    extensions: ['.xcstrings'],
+    mediaTypes: ['text/x-apple-xcstrings'],
+    options: [all('Translates also texts that have a translation.')],
+    load: async () => (await import('./apple/xcstrings.ts')).cutXcStrings,
+  },
   json: {
     name: 'JSON texts',
     extensions: ['.json', '.arb'],
@@ -230,6 +252,13 @@ export const documentFormats = {
     mediaTypes: ['application/xml', 'text/xml'],
     options: [],
     load: async () => (await import('./android/android.ts')).cutAndroid,
+  },
+  xml: {
+    name: 'XML document',
+    extensions: ['.dita', '.ditamap', '.dbk', '.docbook'],
+    mediaTypes: ['application/dita+xml', 'application/docbook+xml'],
+    options: tagOptions,
+    load: async () => (await import('./xml/xml-document.ts')).cutXmlDocument,
   },
   yaml: {
     name: 'YAML texts',

@@ -7,11 +7,15 @@ import type { Splice } from './splices.ts'
 const cdataStart = '<![CDATA['.length
 const cdataEnd = ']]>'.length
 
-/** The texts of elements that contain a text only. They are HTML where they have tags. */
+/**
+ * The texts of elements that contain a text only. They are HTML where they have tags. `templates`:
+ * see `ValueSyntax`.
+ */
 export function elementSplices(
   source: string,
   elements: readonly XmlElement[],
   textTerms: TextTerms | undefined,
+  templates?: RegExp,
 ): Splice[] {
   return elements.flatMap(({ children }): Splice[] => {
     const [child, ...others] = children
@@ -20,7 +24,7 @@ export function elementSplices(
     if (kind !== 'text' && kind !== 'cdata') return []
     const isText = kind === 'text'
     const raw = isText ? source.slice(start, end) : source.slice(start + cdataStart, end - cdataEnd)
-    const content = cutValue(isText ? decodeXmlText(raw) : raw, { textTerms })
+    const content = cutValue(isText ? decodeXmlText(raw) : raw, { templates, textTerms })
     const write = isText ? (text: string) => encodeXmlLines(text, raw) : encodeCdata
     return [{ start, end, content, write }]
   })

@@ -20,7 +20,10 @@ import { openZip } from '../containers/zip.ts'
 import type { TextTerms } from '../text/text-terms.ts'
 import { documentFormats, type FormatName, formatEntries } from './catalogue.ts'
 
-/** A file: its language is between `«` and `»`, what a translation adds between `⟦` and `⟧`. */
+/**
+ * A file: its language is between `«` and `»`, what a translation adds between `⟦` and `⟧`, what
+ * else is added between `⟪` and `⟫`.
+ */
 interface MarkedFile {
   readonly content: string
   /** An archive with this content, and the name of the part that has it. */
@@ -149,6 +152,12 @@ const files: Record<FormatName, MarkedFile> = {
       '</office:spreadsheet>',
     archive: openDocument('spreadsheet'),
   },
+  odg: {
+    content:
+      '<office:drawing><draw:page draw:name="cat"><draw:frame><draw:text-box>' +
+      '<t:p>«The house»</t:p></draw:text-box></draw:frame></draw:page></office:drawing>',
+    archive: openDocument('graphics'),
+  },
   md: { content: '# «The house»\n\n- «A [cat](cat.html) and `code`»\n' },
   mdx: { content: 'import A from "cat"\n\n# «The house»\n\n<A name="dog" />\n' },
   xliff: {
@@ -162,21 +171,42 @@ const files: Record<FormatName, MarkedFile> = {
   properties: { content: '# cat\nhouse.title = «The {0} house»\n' },
   resx: { content: '<root><data name="Cat"><value>«The house»</value></data></root>' },
   strings: { content: '/* cat */\n"dog" = "«The house %@»";\n' },
+  stringsdict: {
+    content:
+      '<plist><dict><key>cat</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@' +
+      '</string><key>n</key><dict><key>NSStringFormatSpecTypeKey</key>' +
+      '<string>NSStringPluralRuleType</string><key>one</key><string>«The house»</string>' +
+      '<key>many</key><string>%d</string><key>other</key><string>«The %@ houses»</string></dict>' +
+      '</dict></dict></plist>',
+  },
+  xcstrings: {
+    content:
+      '{\n  "sourceLanguage" : "en",\n  "strings" : {\n    "The house" : {⟪\n' +
+      '      "localizations" : {\n        "es" : {\n          "stringUnit" : {\n' +
+      '            "state" : "needs_review",\n            "value" : "⟫⟦The house⟧⟪"\n          }\n' +
+      '        }\n      }\n    ⟫}\n  }\n}\n',
+  },
   json: { content: '{ "cat": "«The {name} house»", "path": "a_b", "list": ["«A dog»", 5] }' },
   android: { content: '<resources><string name="cat">«The %1$s house»</string></resources>' },
+  xml: {
+    content:
+      '<doc cat="dog"><title>«The house»</title><p>«The »<b>«red»</b>« house»</p><!-- cat --></doc>',
+  },
   yaml: { content: '# cat\ndog: "«The house»"\nlist:\n  - «A cat»\n  - 5\n' },
   csv: { content: 'sep=;\r\nkey;en;es\r\ncat;The house;⟦The house⟧\r\n' },
   tsv: { content: 'id\ttext\tnote\ncat\t«The house»\tdog\n' },
 }
 
-const sourceOf = (content: string): string => content.replace(/[«»]|⟦[^⟧]*⟧/g, '')
+const sourceOf = (content: string): string => content.replace(/[«»]|⟦[^⟧]*⟧|⟪[^⟫]*⟫/g, '')
 /** With the text in capitals, but for its markup and placeholders. */
 const translatedOf = (content: string): string =>
-  content.replace(/[«⟦]([^»⟧]*)[»⟧]/g, (_, text: string) =>
-    text.replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`|\{\w+\}|%(?:\d\$)?[s@]|[^<`%{\]]+|./g, (piece) =>
-      /^(?:[<`]|%.|\{\w|\]\()/.test(piece) ? piece : piece.toUpperCase(),
-    ),
-  )
+  content
+    .replace(/[⟪⟫]/g, '')
+    .replace(/[«⟦]([^»⟧]*)[»⟧]/g, (_, text: string) =>
+      text.replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`|\{\w+\}|%(?:\d\$)?[s@]|[^<`%{\]]+|./g, (piece) =>
+        /^(?:[<`]|%.|\{\w|\]\()/.test(piece) ? piece : piece.toUpperCase(),
+      ),
+    )
 
 async function assertTranslated(
   name: FormatName,

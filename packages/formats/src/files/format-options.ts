@@ -60,3 +60,17 @@ export const unwrap = {
     'Takes the lines of a paragraph that is wrapped by hand for one text, and wraps its ' +
     'translation at the same width.',
 } as const satisfies FormatOption
+
+const tagOption = (name: string, description: string): FormatOption => ({
+  name,
+  type: 'strings',
+  default: [],
+  description,
+})
+
+/** As those of texts. */
+export const tagOptions: readonly FormatOption[] = [
+  tagOption('ignoreTags', 'Elements that stay as they are, with their content.'),
+  tagOption('splittingTags', 'Elements that end a sentence.'),
+  tagOption('nonSplittingTags', 'Elements that are part of a sentence.'),
+]

@@ -7,8 +7,10 @@ import {
   makePptx,
 } from '../../../../test/support/office-files.ts'
 import { makeZip } from '../../../../test/support/zip-archive.ts'
+import { formatEntries } from './catalogue.ts'
 import { DocumentError } from './document-error.ts'
 import { identify } from './identify.ts'
+import { adviceFor } from './refused-formats.ts'
 
 const main = (contentType: string) =>
   makePackage([{ name: 'main', contentType, content: '<a/>' }], [['', 'officeDocument', 'main']])
@@ -72,6 +74,7 @@ describe('identify', () => {
       [main('spreadsheetml.template.main'), 'xlsx', '.xltx'],
       [openDocument('application/vnd.oasis.opendocument.text'), 'odt', '.odt'],
       [openDocument('application/vnd.oasis.opendocument.text-template\n'), 'odt', '.ott'],
+      [openDocument('application/vnd.oasis.opendocument.graphics'), 'odg', '.odg'],
       [openDocument('application/epub+zip'), 'epub', '.epub'],
     ] as const)
       for (const name of ['', `a${extension}`]) assert.equal(identify(bytes, name), format, name)
@@ -121,6 +124,30 @@ describe('identify', () => {
   it('refuses names that no text format has', () => {
     refuses('a', 'notes', 'document-not-supported', /no extension/)
     refuses('a', 'notes.exe', 'document-not-supported', /end with \.exe/)
+  })
+
+  it('says what to send instead of other formats', () => {
+    for (const [name, detail] of [
+      ['a.rtf', /word processor, save it as \.docx/],
+      ['a.jsonl', /one value a line/],
+      ['a.tmx', /POST \/memory/],
+      ['a.ts', /lconvert/],
+      ['a.JPG', /pictures/],
+      ['a.ipynb', /as Markdown/],
+      ['a.tex', /Pandoc/],
+      ['a.ini', /\.properties/],
+      ['a.php', /programs/],
+    ] as const)
+      refuses('a', name, 'document-not-supported', detail)
+    refuses('{\\rtf1 a}', 'a.doc', 'document-not-supported', /end with \.rtf .* as \.docx/)
+    const archive = makeZip([{ name: 'designmap.xml', content: 'a' }])
+    refuses(archive, 'a.idml', 'document-not-supported', /InDesign/)
+    refuses(archive, 'a.vsdx', 'document-not-supported', /save it as \.odg/)
+  })
+
+  it('gives no advice for what is a format', () => {
+    for (const [, { extensions }] of formatEntries)
+      for (const extension of extensions) assert.equal(adviceFor(extension), undefined, extension)
   })
 
   it('refuses a file whose name says that it is an archive', () => {

@@ -3,7 +3,9 @@ import { openZip, type ZipFile } from '../containers/zip.ts'
 import { documentFormats, type FormatName, formatEntries, isArchive } from './catalogue.ts'
 import { DocumentError } from './document-error.ts'
 import type { FormatDescription } from './format.ts'
-import { isCompound } from './old-office.ts'
+import { findOldOffice, isCompound } from './old-office.ts'
+import { adviceFor } from './refused-formats.ts'
+import { isAndroidXml } from './xml/xml-root.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
@@ -28,6 +30,8 @@ export function identify(bytes: Uint8Array, name: string): FormatName {
     throw new DocumentError('document-damaged', 'The file is empty. Send one with text.')
   if (isPdf(bytes)) return checkName('pdf', name)
   if (isCompound(bytes)) throw refusedCompound(bytes)
+  // Files that end with `.doc` may be such.
+  if (findOldOffice(bytes) === 'rtf') throw unknownExtension('.rtf')
   return isZip(bytes) ? identifyArchive(bytes, name) : identifyText(bytes, name)
 }
 
@@ -59,7 +63,7 @@ function identifyText(bytes: Uint8Array, name: string): FormatName {
         'Send the original file.',
     )
   }
-  return format
+  return format === 'android' && !isAndroidXml(bytes) ? 'xml' : format
 }
 
 function identifyArchive(bytes: Uint8Array, name: string): FormatName {
@@ -71,12 +75,7 @@ function identifyArchive(bytes: Uint8Array, name: string): FormatName {
   const found = formatEntries.find(
     ([, format]) => isArchive(format) && format.mediaTypes.some((type) => types.includes(type)),
   )
-  if (found === undefined)
-    throw new DocumentError(
-      'document-not-supported',
-      'The file is a zip archive, but no document of a known format. ' +
-        'Send each file of an archive by itself. `GET /documents/formats` lists the formats.',
-    )
+  if (found === undefined) throw unknownArchive(extensionOf(name))
   return checkName(found[0], name)
 }
 
@@ -133,12 +132,25 @@ const hasMacros = () =>
     'The file has macros (.docm, .xlsm, .pptm). Save it as .docx, .xlsx or .pptx, and send that.',
   )
 
-const unknownExtension = (extension: string) =>
+const unknownArchive = (extension: string) =>
   new DocumentError(
     'document-not-supported',
-    extension === ''
-      ? 'The name of the file has no extension, which distinguishes text formats. Name it, ' +
-          'for example, `notes.txt`. `GET /documents/formats` lists the formats.'
-      : `Files that end with ${extension} are not translated. ` +
-          '`GET /documents/formats` lists the formats.',
+    'The file is a zip archive, but no document of a known format. ' +
+      `${adviceFor(extension) ?? 'Send each file of an archive by itself.'} ` +
+      '`GET /documents/formats` lists the formats.',
   )
+
+function unknownExtension(extension: string): DocumentError {
+  const list = '`GET /documents/formats` lists the formats.'
+  if (extension === '')
+    return new DocumentError(
+      'document-not-supported',
+      'The name of the file has no extension, which distinguishes text formats. Name it, ' +
+        `for example, \`notes.txt\`. ${list}`,
+    )
+  const advice = adviceFor(extension)
+  return new DocumentError(
+    'document-not-supported',
+    `Files that end with ${extension} are not translated. ${advice ?? list}`,
+  )
+}

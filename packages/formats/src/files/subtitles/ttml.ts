@@ -1,14 +1,12 @@
 // Timed Text (TTML, DFXP, EBU-TT, IMSC): the text of each paragraph, or of each span with times of
 // its own. Everything else stays as it is, but for `xml:lang`.
-import type { LanguagePair } from '../../languages/language-tag.ts'
-import { applyEdits, type Edit, replaced } from '../../xml/edits.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
 import { readXmlText, xmlEncoding } from '../../xml/xml-references.ts'
 import { withoutForbidden } from '../../xml/xml-text.ts'
-import { elementsIn, findAttribute, parseXml, type XmlElement } from '../../xml/xml-tree.ts'
+import { elementsIn, parseXml, type XmlElement } from '../../xml/xml-tree.ts'
 import { DocumentError } from '../document-error.ts'
 import type { CutFormat } from '../format.ts'
-import { translatedLanguage } from '../stated-language.ts'
+import { followXmlLanguages } from '../xml/followed-languages.ts'
 import type { CueNotation } from './cue-parts.ts'
 import { cutCues } from './cues.ts'
 import { findTimedTexts, timedTextNamespaces } from './ttml-texts.ts'
@@ -52,7 +50,7 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
           'document-damaged',
           'The translation would have other paragraphs. Please report this file.',
         )
-      return encode(applyEdits(translated, languageEdits(translated, changed, pair))) ?? bytes
+      return encode(followXmlLanguages(translated, translated, pair)) ?? bytes
     },
   }
 }
@@ -61,15 +59,4 @@ function countParagraphs(root: XmlElement): number {
   let count = 0
   for (const { name } of elementsIn(root)) if (name === 'tt:p') count++
   return count
-}
-
-function languageEdits(source: string, root: XmlElement, pair: LanguagePair): Edit[] {
-  const edits: Edit[] = []
-  for (const element of elementsIn(root)) {
-    const place = findAttribute(source, element, 'xml:lang')
-    if (place === undefined) continue
-    const stated = source.slice(place.start, place.end)
-    edits.push(replaced(place, translatedLanguage(stated, pair)))
-  }
-  return edits
 }
