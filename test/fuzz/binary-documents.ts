@@ -161,7 +161,7 @@ const slides =
   '</drawing:text-box></drawing:frame><presentation:notes><text:p>Notes</text:p>' +
   '</presentation:notes></drawing:page>'
 
-const chapter =
+export const chapter =
   `${declaration}<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><head>` +
   '<title>One</title></head><body><h1 id="a">The title</h1><p>The <b>red</b> <a id="p1"/>house ' +
   'is&#160;big.<br/>It has <i>a <span lang="la">hortus</span>' +

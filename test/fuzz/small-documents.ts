@@ -1,6 +1,6 @@
 // Small intact documents by format, with much of what their formats have. A format without any is
 // tried with plain text.
-import { binaryDocuments } from './binary-documents.ts'
+import { binaryDocuments, chapter } from './binary-documents.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const markdown =
