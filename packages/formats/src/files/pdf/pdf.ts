@@ -2,7 +2,7 @@
 import { isSameSegment, joinTexts, type Segment } from '../../segment/segment.ts'
 import type { CutFormatLater, CutSettings, OutputFormat } from '../format.ts'
 import { hasGlyphs, openFonts, requireFonts } from './fonts/fonts.ts'
-import { listTextEntries, titleOf } from './objects/text-entries.ts'
+import { listTextEntries, type TextEntry, titleOf } from './objects/text-entries.ts'
 import { writeDocx } from './output/docx-output.ts'
 import { writeHtml } from './output/html-output.ts'
 import { toOutput } from './output/paragraphs.ts'
@@ -10,21 +10,62 @@ import { type PdfReading, readPdf } from './reading.ts'
 import { noticesOfReading } from './reading-notices.ts'
 import { makeParagraph, type Paragraph } from './segments/chain-segments.ts'
 import { joinChains } from './segments/chains.ts'
-import { makePlainSegment } from './segments/plain-segments.ts'
+import { makePlainSegment, type PlainSegment } from './segments/plain-segments.ts'
 import { writePdf } from './writing/pdf-output.ts'
 
 export const cutPdf: CutFormatLater = async (bytes, settings) => {
-  const { options, to, textTerms } = settings
   const output = outputOf(settings)
   const assets = assetsOf(settings)
   const fonts = output === undefined ? openFonts(assets) : undefined
-  if (fonts !== undefined) requireFonts(fonts, to)
+  if (fonts !== undefined) requireFonts(fonts, settings.to)
   const reading = await readPdf(bytes, assets, (text, { family }) =>
     fonts === undefined ? true : hasGlyphs(fonts, text, family),
   )
+  const content = listContent(reading, settings, output)
+  const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
+  let isWritten = false
+  return {
+    segments: content.segments,
+    notices: noticesOfReading(reading, facts),
+    outputFormat: output,
+    async assemble(translations, pair, notify = () => undefined) {
+      // Writing it again could only lose something.
+      if (output === undefined && isUnchanged(content.segments, translations))
+        return Uint8Array.from(bytes)
+      // The objects were changed by the translation before.
+      if (isWritten) return (await cutPdf(bytes, settings)).assemble(translations, pair, notify)
+      isWritten = true
+      const ofParagraph = writeEntries(content, translations)
+      const { paragraphs } = content
+      const writing = { paragraphs, translations: ofParagraph, language: pair.to }
+      if (output !== undefined) return writeOutput(reading, { ...writing, output })
+      if (fonts === undefined) throw new Error('a PDF is written with fonts')
+      const isAlternating = settings.options.pages === 'alternating'
+      return writePdf(reading, { ...writing, source: bytes, fonts, isAlternating, notify })
+    },
+  }
+}
+
+/** What is translated of a PDF. */
+interface PdfContent {
+  readonly paragraphs: readonly Paragraph[]
+  /** Those that are translated; then the entries follow. */
+  readonly translated: readonly Paragraph[]
+  readonly entries: readonly { readonly entry: TextEntry; readonly plain: PlainSegment }[]
+  readonly segments: readonly Segment[]
+}
+
+function listContent(
+  reading: PdfReading,
+  settings: CutSettings,
+  output: OutputFormat | undefined,
+): PdfContent {
+  const { options, textTerms } = settings
   const paragraphs = listParagraphs(reading, settings)
   const translated = paragraphs.filter(({ isLanguage }) => isLanguage)
-  const entries = listTextEntries(reading.file, options).flatMap((entry) => {
+  // Other documents have neither an outline nor alternative texts.
+  const included = output === undefined ? options : { ...options, ...onlyMetadata }
+  const entries = listTextEntries(reading.file, included).flatMap((entry) => {
     const plain = makePlainSegment(entry.text, textTerms)
     return plain === undefined ? [] : [{ entry, plain }]
   })
@@ -32,33 +73,24 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
     ...translated.map(({ segment }) => segment),
     ...entries.map(({ plain }) => plain.segment),
   ]
-  const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
-  return {
-    segments,
-    notices: noticesOfReading(reading, facts),
-    outputFormat: output,
-    async assemble(translations, { to: language }, notify = () => undefined) {
-      const ofParagraph = new Map(
-        translated.map((paragraph, index) => [paragraph, translations[index] ?? []]),
-      )
-      for (const [index, { entry, plain }] of entries.entries()) {
-        const translation = translations[translated.length + index]
-        if (translation !== undefined) entry.write(plain.render(translation))
-      }
-      if (output !== undefined)
-        return writeOutput(reading, { output, paragraphs, translations: ofParagraph, language })
-      const isUnchanged = segments.every((segment, index) =>
-        isSameSegment(joinTexts(translations[index] ?? []), segment),
-      )
-      // Writing it again could only lose something.
-      if (isUnchanged) return Uint8Array.from(bytes)
-      if (fonts === undefined) throw new Error('a PDF is written with fonts')
-      return writePdf(reading, {
-        ...{ source: bytes, paragraphs, translations: ofParagraph, fonts, language, notify },
-        isAlternating: options.pages === 'alternating',
-      })
-    },
+  return { paragraphs, translated, entries, segments }
+}
+
+const onlyMetadata = { outline: false, altTexts: false }
+
+const isUnchanged = (segments: readonly Segment[], translations: readonly Segment[]): boolean =>
+  segments.every((segment, index) => isSameSegment(joinTexts(translations[index] ?? []), segment))
+
+/** Writes the texts outside the pages. Returns the translations of the paragraphs. */
+function writeEntries(
+  { translated, entries }: PdfContent,
+  translations: readonly Segment[],
+): Map<Paragraph, Segment> {
+  for (const [index, { entry, plain }] of entries.entries()) {
+    const translation = translations[translated.length + index]
+    if (translation !== undefined) entry.write(plain.render(translation))
   }
+  return new Map(translated.map((paragraph, index) => [paragraph, translations[index] ?? []]))
 }
 
 function outputOf({ options }: CutSettings): Extract<OutputFormat, 'docx' | 'html'> | undefined {

@@ -17,6 +17,7 @@ import {
 import type { Rectangle } from '../content/matrix.ts'
 import { damaged, limits, tooLarge } from '../limits.ts'
 import { encryptedFile } from '../refusals.ts'
+import { reserveNumbers } from './reserved-numbers.ts'
 
 export type PdfFile = PDFDocument
 export type PdfPage = PDFPage
@@ -32,7 +33,10 @@ export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
       parseSpeed: Number.POSITIVE_INFINITY,
       preserveXFA: true,
     })
-    if (file.catalog instanceof PDFDict) return file
+    if (file.catalog instanceof PDFDict) {
+      reserveNumbers(file)
+      return file
+    }
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw encryptedFile()
   }
