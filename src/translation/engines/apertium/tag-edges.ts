@@ -1,6 +1,6 @@
-// Where one tag ends and the next begins, as between two cues of subtitles, an expression of several
-// words may be cut: `given up` between the cues becomes `dado arriba`. Such a segment is asked
-// without tags too, and the tags go to the words of that answer.
+// Where one tag ends and the next begins, as between two cues of subtitles, an expression of
+// several words may be cut: `given up` between the cues becomes `dado arriba`. Such a segment is
+// asked without tags too, and the tags go to the words of that answer.
 import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 
 /** Comparing answers takes the product of their words. */
