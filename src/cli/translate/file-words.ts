@@ -16,9 +16,8 @@ const extensionSet = (...names: readonly string[]): ReadonlySet<string> =>
 const plainExtensions = extensionSet('log rst adoc asciidoc')
 /** Of other files that people have beside their documents; no ending of domains or products. */
 const otherExtensions = extensionSet(
-  'rtf doc dot docm xls xlsm xlsb ppt pptm pages numbers key odg vsdx idml icml mif',
-  'tex ipynb tmx tbx sdlxliff mxliff mqxliff xhtml xht xcstrings stringsdict',
-  'ass ssa ttml dfxp sbv sub mobi azw3 djvu ini toml jsonl ndjson php eml msg',
+  'rtf doc dot docm xls xlsm xlsb ppt pptm pages numbers key vsdx idml icml mif',
+  'tex ipynb tmx tbx sub mobi azw3 djvu ini toml jsonl ndjson php eml msg',
   'png jpg jpeg gif webp svg bmp tif tiff heic mp3 wav ogg m4a flac mp4 mkv avi mov webm',
   'zip gz tgz tar bz2 xz zst 7z rar',
 )

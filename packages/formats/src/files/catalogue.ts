@@ -136,7 +136,11 @@ export const documentFormats = {
     mediaTypes: ['application/pdf', 'application/x-pdf'],
     options: pdfOptions,
     load: async () => (await import('./pdf/pdf.ts')).cutPdf,
-    loadMeasure: async () => (await import('./pdf/text-measure.ts')).measurePdf,
+    loadMeasure: async () => {
+      const { cutPdf } = await import('./pdf/pdf.ts')
+      const { createPdfMeasure } = await import('./pdf/text-measure.ts')
+      return createPdfMeasure(cutPdf)
+    },
   },
   epub: {
     name: 'Electronic book',

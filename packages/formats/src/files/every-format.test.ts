@@ -82,14 +82,16 @@ const files: Record<FormatName, MarkedFile> = {
       '[Script Info]\r\nTitle: House\r\n\r\n[Events]\r\n' +
       'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\r\n' +
       'Comment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,The cat\r\n' +
-      'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8}«The »{\\i1}«red»{\\i0}« house»\r\n' +
+      'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8}«The »{\\i1}«red»{\\i0}' +
+      '« house»\r\n' +
       'Dialogue: 0,0:00:03.00,0:00:04.00,Sign,,0,0,0,,{\\p1}m 0 0 l 9 9{\\p0}\r\n',
   },
   sbv: { content: '0:00:01.000,0:00:02.000\n«The house,»\n\n0:00:02.000,0:00:03.000\n«it is.»\n' },
   ttml: {
     content:
       '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="fr"><head><layout/></head><body><div>' +
-      '<p begin="1s" end="2s" region="cat">«The house»<br/>- «A »<span>«dog»</span> &amp; «cat»</p>' +
+      '<p begin="1s" end="2s" region="cat">«The house»<br/>' +
+      '- «A »<span>«dog»</span> &amp; «cat»</p>' +
       '</div></body></tt>',
   },
   docx: {
@@ -183,14 +185,16 @@ const files: Record<FormatName, MarkedFile> = {
     content:
       '{\n  "sourceLanguage" : "en",\n  "strings" : {\n    "The house" : {⟪\n' +
       '      "localizations" : {\n        "es" : {\n          "stringUnit" : {\n' +
-      '            "state" : "needs_review",\n            "value" : "⟫⟦The house⟧⟪"\n          }\n' +
+      '            "state" : "needs_review",\n' +
+      '            "value" : "⟫⟦The house⟧⟪"\n          }\n' +
       '        }\n      }\n    ⟫}\n  }\n}\n',
   },
   json: { content: '{ "cat": "«The {name} house»", "path": "a_b", "list": ["«A dog»", 5] }' },
   android: { content: '<resources><string name="cat">«The %1$s house»</string></resources>' },
   xml: {
     content:
-      '<doc cat="dog"><title>«The house»</title><p>«The »<b>«red»</b>« house»</p><!-- cat --></doc>',
+      '<doc cat="dog"><title>«The house»</title><p>«The »<b>«red»</b>« house»</p>' +
+      '<!-- cat --></doc>',
   },
   yaml: { content: '# cat\ndog: "«The house»"\nlist:\n  - «A cat»\n  - 5\n' },
   csv: { content: 'sep=;\r\nkey;en;es\r\ncat;The house;⟦The house⟧\r\n' },

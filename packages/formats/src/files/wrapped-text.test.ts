@@ -38,8 +38,8 @@ describe('a text that is wrapped by hand', () => {
       'John Smith',
       '12 Main Street',
       'Dear Mary,',
-      'I am writing to you because the house that we saw together last summer is now for sale, and ' +
-        'the well-known architect who built it wants to meet us.',
+      'I am writing to you because the house that we saw together last summer is now for sale, ' +
+        'and the well-known architect who built it wants to meet us.',
       'The first thing to do is to look at the walls and at the roof of the house.',
       'Then we talk.',
       'You said that you would like to live in a place that is near the sea.',

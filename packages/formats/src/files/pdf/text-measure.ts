@@ -1,8 +1,7 @@
 // How much text a PDF has, without its layout: a book takes 12 s to read, and 2 s to measure.
 import { segmentText } from '../../segment/segment.ts'
-import type { MeasureDocument } from '../format.ts'
+import type { CutFormatLater, MeasureDocument } from '../format.ts'
 import { listTextEntries } from './objects/text-entries.ts'
-import { cutPdf } from './pdf.ts'
 import { openPdf } from './reading.ts'
 
 /** Bytes of shown strings: what is cut well within the time that a caller waits. */
@@ -10,18 +9,21 @@ const mostExactBytes = 60_000
 const mostExactPages = 15
 
 /** Exact for a short document; for others, each byte that is shown counts as a character. */
-export const measurePdf: MeasureDocument = async (bytes, settings) => {
-  const open = await openPdf(bytes)
-  if (open.textBytes <= mostExactBytes && open.pages.length <= mostExactPages) {
-    const { segments } = await cutPdf(bytes, settings)
-    return segments.reduce((sum, segment) => sum + codePoints(segmentText(segment)), 0)
+export function createPdfMeasure(cutPdf: CutFormatLater): MeasureDocument {
+  return async (bytes, settings) => {
+    const { file, pages, textBytes } = await openPdf(bytes)
+    if (textBytes <= mostExactBytes && pages.length <= mostExactPages) {
+      const { segments } = await cutPdf(bytes, settings)
+      return sumOf(segments.map(segmentText))
+    }
+    const entries = listTextEntries(file, settings.options)
+    return textBytes + sumOf(entries.map(({ text }) => text))
   }
-  const entries = listTextEntries(open.file, settings.options)
-  return entries.reduce((sum, { text }) => sum + codePoints(text), open.textBytes)
 }
 
-function codePoints(text: string): number {
+/** The code points of texts. */
+function sumOf(texts: readonly string[]): number {
   let count = 0
-  for (const _ of text) count++
+  for (const text of texts) for (const _ of text) count++
   return count
 }

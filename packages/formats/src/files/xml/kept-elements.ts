@@ -15,9 +15,9 @@ const docBookElements = `
   uri userinput varname
 `
 const ditaElements = `
-  apiname cmdname codeblock codeph filepath markupname msgnum msgph numcharref option parameterentity
-  parmname screen synph syntaxdiagram systemoutput textentity userinput varname xmlatt xmlelement
-  xmlnsname xmlpi
+  apiname cmdname codeblock codeph filepath markupname msgnum msgph numcharref option
+  parameterentity parmname screen synph syntaxdiagram systemoutput textentity userinput varname
+  xmlatt xmlelement xmlnsname xmlpi
 `
 
 /** The elements that stay as they are in a file with this root element. */

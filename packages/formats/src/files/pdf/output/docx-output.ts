@@ -30,7 +30,8 @@ export function writeDocx(
   const parts = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': packageRelationships,
-    'word/document.xml': `<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+    'word/document.xml':
+      `<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body>` + '</w:document>',
     'word/_rels/document.xml.rels': documentRelationships(writing.links),
     'word/styles.xml': styles,
     'docProps/core.xml':
