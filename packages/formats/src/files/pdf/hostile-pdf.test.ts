@@ -7,7 +7,7 @@ import { sameEngine } from '../../../../../test/support/pdf-checks.ts'
 import { makePdf, pdfLines, pdfText } from '../../../../../test/support/pdf-files.ts'
 import { DocumentError } from '../document-error.ts'
 import { cutPdf } from './pdf.ts'
-import { measurePdf } from './text-measure.ts'
+import { createPdfMeasure } from './text-measure.ts'
 
 const mostMs = 5_000
 const mostBytes = 400 * 2 ** 20
@@ -15,7 +15,7 @@ const mostBytes = 400 * 2 ** 20
 /** Translates a PDF, or returns the error that refuses it; any other error is thrown. */
 async function tryPdf(bytes: Uint8Array): Promise<DocumentError | undefined> {
   try {
-    await measurePdf(bytes, settingsOf('a.pdf'))
+    await createPdfMeasure(cutPdf)(bytes, settingsOf('a.pdf'))
     const { segments, assemble } = await cutPdf(bytes, settingsOf('a.pdf'))
     await assemble(segments.map(sameEngine), { from: 'en', to: 'es' })
     return undefined
