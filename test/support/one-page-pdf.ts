@@ -1,4 +1,5 @@
 // A page of PDF with text that was set: the least that viewers open, for tests.
+import { boldStroke } from '@dragoman/formats/files/pdf/fonts/font-face.ts'
 import type { FontSubsets } from '@dragoman/formats/files/pdf/fonts/font-subsets.ts'
 import type { PlainValue } from '@dragoman/formats/files/pdf/fonts/plain-object.ts'
 import { placeLinks, placeRules } from '@dragoman/formats/files/pdf/setting/decorations.ts'
@@ -41,7 +42,7 @@ function showText(piece: PlacedText, horizontalScale: number, subsets: FontSubse
   const { run, size, u, v, style } = piece
   const { fontName, codes } = subsets.encode(run)
   const tz = horizontalScale * 100
-  const stroke = run.font.isStroked ? `2 Tr ${size * 0.03} w` : '0 Tr'
+  const stroke = run.font.isStroked ? `2 Tr ${size * boldStroke} w` : '0 Tr'
   const items = run.glyphs.map((glyph, index) => {
     const code = (codes[index] ?? 0).toString(16).padStart(4, '0')
     const back = (Math.round(glyph.fontAdvance * 1000) / 1000 - glyph.advance + glyph.dx) * 1000

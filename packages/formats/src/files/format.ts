@@ -1,5 +1,5 @@
 // The contract of the formats of files. They are linear, and synchronous but for those whose
-// libraries are not: whoever must not wait runs them in a thread with a memory limit and a deadline.
+// libraries are not: whoever must not wait runs them in a thread with limits on memory and time.
 import type { LanguagePair } from '../languages/language-tag.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { TextTerms } from '../text/text-terms.ts'

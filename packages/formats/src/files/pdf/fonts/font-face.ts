@@ -4,6 +4,9 @@ import type { IndexedFamily } from './font-index.ts'
 import { type Face, type Font, openFace, openFont } from './harfbuzz.ts'
 import { readWoff2 } from './woff2.ts'
 
+/** The width of the strokes that make a font bold which has no bold (`2 Tr`), in em. */
+export const boldStroke = 0.03
+
 /** A part of a font of ours, loaded, at one weight. Compared by identity. */
 export interface FontFace {
   /** Shared by all parts of a font, such as `tinos-700-italic`. */
@@ -13,7 +16,7 @@ export interface FontFace {
   readonly weight: number
   /** For `openFont` and `subsetFont`: absent if the file has this weight only. */
   readonly variableWeight: number | undefined
-  /** Bold was wanted and there is none. */
+  /** Bold was wanted and there is none: `boldStroke` says how to draw it. */
   readonly isStroked: boolean
   readonly font: Font
   readonly content: Uint8Array

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { pdfFonts, plainStyle, scriptSamples } from '../../../../../../test/support/pdf-fonts.ts'
+import {
+  pdfAssets,
+  pdfFonts,
+  plainStyle,
+  scriptSamples,
+} from '../../../../../../test/support/pdf-fonts.ts'
 import { DocumentError } from '../../document-error.ts'
 import { familyOf, styleOf } from './families.ts'
 import { findFace, hasGlyphs, openFonts, requireFonts } from './fonts.ts'
@@ -35,6 +42,25 @@ describe('the family for a font of the source', () => {
       const style = styleOf({ ...facts, name })
       assert.deepEqual([style.isBold, style.isItalic], [isBold, isItalic], name)
     }
+  })
+})
+
+describe('the directory of fonts', () => {
+  it('has the files that its index names, and their licences', () => {
+    const directory = join(pdfAssets, 'fonts')
+    const files = new Set(readdirSync(directory))
+    for (const { name, isVariable, parts, hasBold } of pdfFonts.index.families.values()) {
+      assert.ok(parts.length > 0, name)
+      for (const part of parts) {
+        const weights = isVariable ? ['wght'] : ['400', ...(hasBold ? ['700'] : [])]
+        for (const weight of weights)
+          assert.ok(files.has(`${name}-${part.name}-${weight}-normal.woff2`), name)
+      }
+    }
+    const licences = readFileSync(join(directory, 'LICENSES'), 'utf8')
+    const titles = licences.match(/^@fontsource\S+ \d[\d.]+: OFL-1\.1$/gm)
+    assert.equal(titles?.length, pdfFonts.index.families.size)
+    assert.match(licences, /SIL OPEN FONT LICENSE/)
   })
 })
 

@@ -72,9 +72,16 @@ type SubsetCall =
   | 'hb_subset_input_set_flags'
   | 'hb_subset_or_fail'
 type SubsetModule = Record<SubsetCall, (...values: number[]) => number> & {
-  readonly memory: WebAssembly.Memory
+  readonly memory: { readonly buffer: ArrayBuffer }
   _initialize(): void
 }
+
+/** What is used of WebAssembly; its types are those of browsers. */
+interface WebAssemblyApi {
+  readonly Module: new (content: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
+}
+const { WebAssembly: webAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi }
 
 const writableMemory = 2
 const droppedTables = 3
@@ -84,8 +91,9 @@ let subsetModule: SubsetModule | undefined
 
 function loadSubsetModule(): SubsetModule {
   const file = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
-  const module = new WebAssembly.Module(readFileSync(file))
-  const loaded = new WebAssembly.Instance(module, {}).exports as unknown as SubsetModule
+  const module = new webAssembly.Module(readFileSync(file))
+  const instance = new webAssembly.Instance(module, {})
+  const loaded = instance.exports as SubsetModule
   loaded._initialize()
   return loaded
 }

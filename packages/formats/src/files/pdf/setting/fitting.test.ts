@@ -177,6 +177,23 @@ describe('fitting a text', () => {
       { numRuns: 200 },
     )
   })
+
+  it('sets any string, whatever is in it', () => {
+    const anyString = fc.string({ unit: 'binary', maxLength: 60 })
+    const anyLanguage = fc.constantFrom('en', 'ar', 'th', 'zh', 'hi')
+    fc.assert(
+      fc.property(anyString, anyLanguage, anyBox, (text, language, box) => {
+        const shaped = shapeForTest(text, language)
+        const pieces = placeLines(fitText(shaped, [box])).flatMap((line) => line.pieces)
+        const placed = pieces.map((piece) => ('run' in piece ? piece.run.text : '')).join('')
+        const chunks = shaped.chunks.map((chunk) => chunk.text).join('')
+        assert.equal(sorted(placed.replaceAll(' ', '')), sorted(chunks.replaceAll(' ', '')))
+        for (const piece of pieces)
+          if ('run' in piece) assert.equal(textOf(piece.run.glyphs), sorted(piece.run.text))
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
 
 const sorted = (text: string) => [...text].toSorted().join('')
