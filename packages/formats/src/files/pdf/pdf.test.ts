@@ -110,7 +110,7 @@ describe('the segments of a PDF', () => {
     assert.deepEqual(second.segments, first.segments)
   })
 
-  it('are those of the outline, the title and alternative texts as well, unless left out', async () => {
+  it('are those of outline, title and alternative texts as well, unless left out', async () => {
     const made = {
       pages: [pdfText([72, 700], 'A house')],
       catalog: `/Outlines ${firstObject} 0 R/StructTreeRoot ${firstObject + 3} 0 R`,

@@ -2,7 +2,6 @@
 import { segmentText } from '../../segment/segment.ts'
 import type { MeasureDocument } from '../format.ts'
 import { listTextEntries } from './objects/text-entries.ts'
-import { cutPdf } from './pdf.ts'
 import { openPdf } from './reading.ts'
 
 /** Bytes of shown strings: what is cut well within the time that a caller waits. */
@@ -13,6 +12,8 @@ const mostExactPages = 15
 export const measurePdf: MeasureDocument = async (bytes, settings) => {
   const open = await openPdf(bytes)
   if (open.textBytes <= mostExactBytes && open.pages.length <= mostExactPages) {
+    // Layout and setting are loaded only if they are needed.
+    const { cutPdf } = await import('./pdf.ts')
     const { segments } = await cutPdf(bytes, settings)
     return segments.reduce((sum, segment) => sum + codePoints(segmentText(segment)), 0)
   }
