@@ -1,5 +1,5 @@
 // Transformation matrices (ISO 32000-1, 8.3.3), and rectangles.
-import { formatNumber } from './splices.ts'
+import { formatNumber } from './notation.ts'
 
 export type Matrix = readonly [number, number, number, number, number, number]
 export type Point = readonly [number, number]

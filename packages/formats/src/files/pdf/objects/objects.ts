@@ -17,7 +17,7 @@ import {
 import type { Rectangle } from '../content/matrix.ts'
 import { damaged, limits, tooLarge } from '../limits.ts'
 import { encryptedFile } from '../refusals.ts'
-import { reserveNumbers } from './reserved-numbers.ts'
+import { dropCrossReferences, reserveNumbers } from './object-numbers.ts'
 
 export type PdfFile = PDFDocument
 export type PdfPage = PDFPage
@@ -34,6 +34,7 @@ export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
       preserveXFA: true,
     })
     if (file.catalog instanceof PDFDict) {
+      dropCrossReferences(file)
       reserveNumbers(file)
       return file
     }

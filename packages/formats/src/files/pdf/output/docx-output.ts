@@ -27,11 +27,11 @@ export function writeDocx(
   const isRightToLeft = isRightToLeftLanguage(language)
   const writing: Writing = { language, isRightToLeft, links: [] }
   const body = paragraphs.map((paragraph) => writeParagraph(paragraph, writing)).join('')
+  const document = `<w:body>${body}<w:sectPr/></w:body>`
   const parts = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': packageRelationships,
-    'word/document.xml':
-      `<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body>` + '</w:document>',
+    'word/document.xml': `<w:document ${namespaces}>${document}</w:document>`,
     'word/_rels/document.xml.rels': documentRelationships(writing.links),
     'word/styles.xml': styles,
     'docProps/core.xml':

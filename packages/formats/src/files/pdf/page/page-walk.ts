@@ -8,9 +8,9 @@ import {
   type Rectangle,
   toMatrix,
 } from '../content/matrix.ts'
+import { formatNumber } from '../content/notation.ts'
 import { isDictionary, isName, type Operand } from '../content/operands.ts'
 import { numberAt, type Operation, readOperations } from '../content/operators.ts'
-import { formatNumber } from '../content/splices.ts'
 import { limits } from '../limits.ts'
 import type { ContentStream } from '../objects/content-streams.ts'
 import { type Dict, dictIn, hasKey, numberIn } from '../objects/objects.ts'

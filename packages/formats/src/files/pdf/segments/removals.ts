@@ -1,6 +1,6 @@
 // What leaves the content of a page when blocks are translated: their glyphs, the rules under their
 // words, and what marked content says that they read.
-import { formatName } from '../content/splices.ts'
+import { formatName } from '../content/notation.ts'
 import type { Character } from '../layout/characters.ts'
 import type { Mark, Range, Rule, Show } from '../page/page-read.ts'
 import { showGlyphs } from './shown-again.ts'

@@ -1,7 +1,7 @@
 // Glyphs that are shown with their own font and bytes: where they were, or elsewhere.
 import type { Matrix } from '../content/matrix.ts'
+import { formatNumber } from '../content/notation.ts'
 import { isString } from '../content/operands.ts'
-import { formatNumber } from '../content/splices.ts'
 import type { Character } from '../layout/characters.ts'
 import type { GraphicsState } from '../page/graphics-state.ts'
 import type { Show } from '../page/page-read.ts'

@@ -1,7 +1,7 @@
 // The operators that show a translated block, in the place of its first text and inside the same
 // text object: layers, clips and marked content hold for it without further care.
 import { formatMatrix, multiply } from '../content/matrix.ts'
-import { formatName, formatNumber } from '../content/splices.ts'
+import { formatName, formatNumber } from '../content/notation.ts'
 import type { FontSubsets } from '../fonts/font-subsets.ts'
 import type { Glyph } from '../fonts/shaped-runs.ts'
 import { toPage } from '../layout/frame.ts'
