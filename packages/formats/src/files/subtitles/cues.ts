@@ -84,8 +84,8 @@ export function cutCueFile(
 }
 
 const describeKept = (count: number): string =>
-  `${count === 1 ? 'A sentence keeps its' : `${count} sentences keep their`} text, since the tags ` +
-  'of the translation would not be nested.'
+  `${count === 1 ? 'A sentence keeps its' : `${count} sentences keep their`} text, since the ` +
+  'tags of the translation would not be nested.'
 
 const describeRepeated = (count: number): string =>
   `${count === 1 ? 'A sentence has' : `${count} sentences have`} fewer words in the translation ` +
