@@ -47,8 +47,10 @@ function translateForms(node: JsonNode, reading: Reading): Localization {
     if (isPluralCategory(key)) forms.set(key, { value, hasNumber: hasNumber(text) })
   }
   const members = new Map<string, Localization>()
-  for (const [form, from] of formSourcesOf(reading.to, forms)) {
-    const value = forms.get(from)?.value
+  const sources = formSourcesOf(reading.to, forms)
+  // Xcode sorts all keys.
+  for (const form of [...sources.keys()].sort()) {
+    const value = forms.get(sources.get(form) ?? 'other')?.value
     if (value !== undefined) members.set(form, translateLocalization(value, reading))
   }
   return { kind: 'object', members }

@@ -2,6 +2,7 @@
 // localization of each text that it has none of. Its state is `needs_review`: programs show it, and
 // Xcode marks it for a person to check, as it does with other translations that nobody has seen.
 // https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog
+import { isSameSegment } from '../../segment/segment.ts'
 import type { SegmentedText } from '../../segment/segmented-text.ts'
 import { applyEdits, type Edit, replaced } from '../../xml/edits.ts'
 import { DocumentError } from '../document-error.ts'
@@ -46,11 +47,15 @@ export const cutXcStrings: CutFormat = (bytes, settings) => {
       const edits: Edit[] = []
       let next = 0
       for (const entry of entries) {
+        let isUnchanged = true
         const texts = entry.contents.map(({ segments, assemble }) => {
           const own = translations.slice(next, next + segments.length)
           next += segments.length
+          isUnchanged &&= own.every((each, index) => isSameSegment(each, segments[index]))
           return assemble(own)
         })
+        // Programs show the source where there is no localization.
+        if (isUnchanged) continue
         edits.push(editOf(entry, { texts, style, to: settings.to }))
       }
       const translated = applyEdits(text, edits)

@@ -5,7 +5,7 @@ import type { SourceRange } from '../../segment/source-range.ts'
 import type { DecodedText } from '../encodings/text-encoding.ts'
 import type { CutDocument } from '../format.ts'
 import type { CueReading } from './cue-parts.ts'
-import { type CueWriting, cutCueText } from './cue-text.ts'
+import { cutCueText } from './cue-text.ts'
 import { joinSentences, type TimedCue } from './sentence-joining.ts'
 import { writeCues } from './written-cues.ts'
 
@@ -23,14 +23,19 @@ export interface CutCues {
   ): string
 }
 
+/** How the cues of a format are read and written. */
+interface CueFormat extends CueReading {
+  /** What ends the lines of a cue that has one line only; by default that of the file. */
+  readonly lineBreak?: string
+  /** Whether a cue may be written in place of its source; any may by default. */
+  readonly isSound?: (written: string, source: string) => boolean
+}
+
 /** Cuts a source whose cues' texts are these ranges, in order. */
-export function cutCues(
-  source: string,
-  ranges: readonly CueRange[],
-  reading: CueReading & Partial<Pick<CueWriting, 'lineBreak'>>,
-): CutCues {
-  const lineBreak = reading.lineBreak ?? /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
-  const writing = { ...reading, lineBreak }
+export function cutCues(source: string, ranges: readonly CueRange[], format: CueFormat): CutCues {
+  const { notation, textTerms, isSound = () => true } = format
+  const lineBreak = format.lineBreak ?? /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
+  const writing = { notation, textTerms, lineBreak }
   const cues = ranges.map(({ start, end, ...cue }) => ({
     ...cue,
     sentences: cutCueText(source.slice(start, end), start, writing),
@@ -42,17 +47,21 @@ export function cutCues(
       const pieces: string[] = []
       let end = 0
       let repeated = 0
+      let kept = 0
       for (const [index, { sentences, write }] of written.entries()) {
         const { texts, repeats } = write(translations[index] ?? [], language)
+        const areSound = sentences.every((each, place) => isSound(texts[place] ?? '', each.source))
         if (repeats) repeated++
+        if (!areSound) kept++
         for (const [place, sentence] of sentences.entries()) {
-          const text = texts[place] ?? sentence.source
-          pieces.push(source.slice(end, sentence.start), text)
+          const text = areSound ? texts[place] : undefined
+          pieces.push(source.slice(end, sentence.start), text ?? sentence.source)
           end = sentence.end
         }
       }
       pieces.push(source.slice(end))
       if (repeated > 0) notify?.(describeRepeated(repeated))
+      if (kept > 0) notify?.(describeKept(kept))
       return pieces.join('')
     },
   }
@@ -62,9 +71,9 @@ export function cutCues(
 export function cutCueFile(
   decoded: DecodedText,
   ranges: readonly CueRange[],
-  reading: Parameters<typeof cutCues>[2],
+  format: CueFormat,
 ): CutDocument {
-  const { segments, assemble } = cutCues(decoded.text, ranges, reading)
+  const { segments, assemble } = cutCues(decoded.text, ranges, format)
   return {
     segments,
     notices: decoded.notices,
@@ -73,6 +82,10 @@ export function cutCueFile(
     },
   }
 }
+
+const describeKept = (count: number): string =>
+  `${count === 1 ? 'A sentence keeps its' : `${count} sentences keep their`} text, since the ` +
+  'tags of the translation would not be nested.'
 
 const describeRepeated = (count: number): string =>
   `${count === 1 ? 'A sentence has' : `${count} sentences have`} fewer words in the translation ` +

@@ -14,11 +14,11 @@ import { findTimedTexts, timedTextNamespaces } from './ttml-texts.ts'
 const rules = { name: 'The file', doctype: 'kept' } as const
 
 const lineBreak = String.raw`<(?:[\w.-]{1,40}:)?br(?=[\s/>])[^<>]*(?:\/>|>\s*<\/[^<>]*>)`
-const otherTag = `<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`
+const insideTag = `(?:[^<>"']|"[^"<]*"|'[^'<]*')*`
 const hidden = String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>`
 
 const notation: CueNotation = {
-  tag: new RegExp(`${lineBreak}|${hidden}|${otherTag}`, 'g'),
+  tag: new RegExp(`${lineBreak}|${hidden}|<${insideTag}>`, 'g'),
   lineBreak: new RegExp(lineBreak, 'g'),
   read: readXmlText,
   encoding(source) {
@@ -36,8 +36,13 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
       `The file has no Timed Text: its root element is "${root.name}".`,
     )
   const prefix = /^<([\w.-]{1,40}:)?tt[\s>]/.exec(text.slice(root.start))?.[1] ?? ''
-  const reading = { notation, textTerms, lineBreak: `<${prefix}br/>` }
-  const { segments, assemble } = cutCues(text, findTimedTexts(text, root), reading)
+  const format = {
+    notation,
+    textTerms,
+    lineBreak: `<${prefix}br/>`,
+    isSound: (written: string, source: string) => looseTags(written) === looseTags(source),
+  }
+  const { segments, assemble } = cutCues(text, findTimedTexts(text, root), format)
   return {
     segments,
     notices,
@@ -53,6 +58,20 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
       return encode(followXmlLanguages(translated, translated, pair)) ?? bytes
     },
   }
+}
+
+const elementTag = new RegExp(String.raw`${hidden}|<(\/?)([^\s/>"']{1,100})${insideTag}>`, 'g')
+
+/** The tags of a text that have no partner in it, in order. */
+function looseTags(text: string): string {
+  const loose: string[] = []
+  for (const [tag, slash, name] of text.matchAll(elementTag)) {
+    if (name === undefined || tag.endsWith('/>')) continue
+    if (slash === '') loose.push(name)
+    else if (loose.at(-1) === name) loose.pop()
+    else loose.push(`/${name}`)
+  }
+  return loose.join(' ')
 }
 
 function countParagraphs(root: XmlElement): number {
