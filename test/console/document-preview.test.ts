@@ -14,6 +14,23 @@ const pdf = makePdf({
   pages: ['BT /F1 24 Tf 72 700 Td (The house is red.) Tj ET'],
 })
 
+/** The codes of a Japanese font, and a font of symbols. */
+const pdfWithoutFonts = makePdf({
+  pages: [
+    'BT /F1 24 Tf 72 700 Td (The house is red.) Tj ET ' +
+      'BT /J 24 Tf 72 600 Td <65E5672C> Tj ET BT /S 24 Tf 72 500 Td (abg) Tj ET',
+  ],
+  resources: '/Font<</F1 3 0 R/J 20 0 R/S 22 0 R>>',
+  objects: [
+    '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UTF16-H' +
+      '/DescendantFonts[21 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/DW 1000' +
+      '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>' +
+      '/FontDescriptor<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 4>>>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>',
+  ],
+})
+
 describe('PDF documents in the console', inChromium, async (t) => {
   if (inChromium.skip) return
   const api = await startApi(t, {})
@@ -26,9 +43,9 @@ describe('PDF documents in the console', inChromium, async (t) => {
     return page
   }
 
-  async function translate(page: Page, name = 'letter.pdf'): Promise<Download> {
+  async function translate(page: Page, name = 'letter.pdf', content = pdf): Promise<Download> {
     const saved = page.waitForEvent('download')
-    const buffer = Buffer.from(pdf)
+    const buffer = Buffer.from(content)
     const file = { name, mimeType: 'application/pdf', buffer }
     await page.locator('input[type=file]').setInputFiles(file)
     return await saved
@@ -113,6 +130,34 @@ describe('PDF documents in the console', inChromium, async (t) => {
     const web = await translate(page)
     assert.equal(web.suggestedFilename(), 'letter.es.html')
     assert.match(await readFile(await web.path(), 'utf8'), /La casa es roja\./)
+  })
+
+  it('draws the same page where the console reads from right to left', async (t) => {
+    const [english, arabic] = await Promise.all(
+      ['en', 'ar'].map(async (locale) => {
+        const page = await open(t, { locale, size: 'phone' })
+        await translate(page)
+        await page.locator('button[aria-haspopup=dialog]', { hasText: /first|الأولى/ }).click()
+        const [original] = await waitForPages(page)
+        return await pixelsOf(original)
+      }),
+    )
+    assert.deepEqual(arabic, english)
+  })
+
+  it('has the tables of fonts that are not in the file', async (t) => {
+    const page = await open(t)
+    const statuses = new Map<string, number>()
+    page.on('response', (response) =>
+      statuses.set(new URL(response.url()).pathname, response.status()),
+    )
+    await translate(page, 'fonts.pdf', pdfWithoutFonts)
+    await compareButton(page).click()
+    await waitForPages(page)
+    for (const table of [/UniJIS-UTF16-H[\w.-]+\.bcmap$/, /FoxitSymbol[\w.-]+\.pfb$/]) {
+      const path = [...statuses.keys()].find((each) => table.test(each))
+      assert.equal(statuses.get(path ?? ''), 200, String(table))
+    }
   })
 
   it('says when a page cannot be drawn', async (t) => {

@@ -94,7 +94,7 @@ function DocumentRow({
           {state === 'translating' ? <Translating document={document} /> : texts[state]}
           {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
           {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
-          {document.pdf !== undefined && ` · ${texts.outputs[document.pdf.output]}`}
+          {document.pdf !== undefined && ` · ${isolate(texts.outputs[document.pdf.output])}`}
           {` · ${formats.bytes(bytes)}`}
         </span>
         {isRunning && (

@@ -30,7 +30,14 @@ export function PageView({
       {state === 'failed' && (
         <FailureLine error={error} text={error instanceof DragomanError ? undefined : notDrawn} />
       )}
-      <canvas ref={canvas} role="img" aria-label={label} hidden={state !== 'drawn'} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        // pdf.js places each letter from its left.
+        dir="ltr"
+        hidden={state !== 'drawn'}
+      />
     </figure>
   )
 }
