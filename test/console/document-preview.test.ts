@@ -183,12 +183,10 @@ describe('PDF documents in the console', inChromium, async (t) => {
       await compare.waitFor()
       await assertAccessible(page)
       await assertFits(page)
-      await picture(page, `list-${Object.values(view).join('-')}`)
       await compare.click()
       const [before, after] = await waitForPages(page)
       await assertAccessible(page)
       await assertFits(page)
-      await picture(page, `preview-${Object.values(view).join('-')}`)
       // Paper stays white in the dark.
       assertDrawn(await pixelsOf(before))
       if (view.size !== 'phone') return
@@ -247,7 +245,4 @@ async function assertFits(page: Page): Promise<void> {
       .map((each) => each.scrollWidth - each.clientWidth)`,
   )
   assert.ok((hidden as number[]).every((width) => width <= 0))
-}
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
