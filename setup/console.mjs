@@ -10,7 +10,7 @@ import { run, say } from './run.mjs'
 const home = 'packages/console'
 /** The bundler takes 300 MB. */
 const neededMegabytes = 400
-const compressible = /\.(js|css|svg|html)$/
+const compressible = /\.(m?js|css|svg|html)$/
 
 /** Requires npm's packages and packages/client. `force`: build with little memory too. */
 export function buildConsole({ force = false } = {}) {

@@ -30,6 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // pdf.js, which only the preview of a PDF loads, is a chunk of 520 kB.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // What the first page loads is one file: forty small ones take turns on six connections.
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },

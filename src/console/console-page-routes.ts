@@ -6,11 +6,14 @@ import { type StaticFiles, sendStaticFile } from '../http/content/static-files.t
 import { varyBy } from '../http/content/vary.ts'
 import { Problem } from '../http/problems.ts'
 
-/** Scripts and styles only from files, requests only to the service, no HTML from strings. */
+/**
+ * Scripts and styles only from files, requests only to the service, no HTML from strings. The one
+ * policy of Trusted Types is for the address of the worker that draws PDFs.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types pdf-worker"
 
 const entry = 'index.html'
 const encodings = ['br', 'gzip'] as const

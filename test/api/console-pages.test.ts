@@ -73,7 +73,7 @@ for (const backend of backends) {
             'form-action': "'none'",
             'frame-ancestors': "'none'",
             'require-trusted-types-for': "'script'",
-            'trusted-types': "'none'",
+            'trusted-types': 'pdf-worker',
           },
         )
         assert.equal(headers.get('x-content-type-options'), 'nosniff')

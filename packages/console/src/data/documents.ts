@@ -3,6 +3,7 @@ import { DragomanError, type Job, type TranslatedDocument } from '@dragoman/clie
 import { useSyncExternalStore } from 'react'
 import { clientOf } from './client.ts'
 import { keep, onForget, readKept } from './kept.ts'
+import { isPdf, optionsOf, type PdfChoice } from './pdf-choice.ts'
 
 export interface PageDocument {
   readonly id: number
@@ -17,6 +18,8 @@ export interface PageDocument {
   /** The model that the service downloads for it. */
   readonly downloading?: Job['progress']['downloading']
   readonly to?: string
+  /** What a PDF that was sent becomes. */
+  readonly pdf?: PdfChoice
   readonly job?: DocumentJob
   readonly error?: Error
   readonly notices: readonly string[]
@@ -34,6 +37,8 @@ interface DocumentInstructions {
   readonly from: string | undefined
   readonly to: string
   readonly glossaryId: string | undefined
+  /** Applies if the document is a PDF. */
+  readonly pdf: PdfChoice
 }
 
 /** Large files take minutes on slow connections. */
@@ -80,14 +85,18 @@ export function removeDocument(id: number): void {
 /** Sends a document, follows its job, and fetches the translation. Does not reject. */
 export async function translateDocument(
   { id, name, file }: PageDocument,
-  { apiKey, ...instructions }: DocumentInstructions,
+  { apiKey, pdf, ...instructions }: DocumentInstructions,
 ): Promise<TranslatedDocument | undefined> {
   if (file === undefined) return undefined
   return await run(id, async (signal) => {
-    change(id, { state: 'sending', to: instructions.to })
-    const options = { signal, timeoutMs: sendTimeoutMs }
-    const { documents } = clientOf(apiKey)
-    const { id: jobId } = await documents.submit({ name, content: file }, instructions, options)
+    const { to } = instructions
+    change(id, isPdf(name) ? { state: 'sending', to, pdf } : { state: 'sending', to })
+    const options = isPdf(name) ? optionsOf(pdf) : undefined
+    const { id: jobId } = await clientOf(apiKey).documents.submit(
+      { name, content: file },
+      { ...instructions, options },
+      { signal, timeoutMs: sendTimeoutMs },
+    )
     const job = { id: jobId, apiKey }
     change(id, { state: 'translating', job })
     return await follow(id, job, signal)
@@ -168,10 +177,10 @@ function change(id: number, part: Partial<PageDocument>): void {
 
 function publish(next: readonly PageDocument[]): void {
   documents = next
-  const sent = next.flatMap(({ name, bytes, state, to, job, notices }) =>
+  const sent = next.flatMap(({ name, bytes, state, to, pdf, job, notices }) =>
     job === undefined || state === 'failed' || state === 'cancelled'
       ? []
-      : [{ name, bytes, state, to, job, notices }],
+      : [{ name, bytes, state, to, pdf, job, notices }],
   )
   keep('documents', sent.length === 0 ? undefined : sent)
   for (const listener of listeners) listener()

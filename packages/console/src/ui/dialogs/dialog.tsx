@@ -8,18 +8,21 @@ export const DialogFrame = ({
   open,
   onOpenChange,
   keepOpen = false,
+  wide = false,
   children,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A click beside the dialog does not close it: it shows what cannot be shown again. */
   keepOpen?: boolean
+  /** It has the width of the window: it shows more than words. */
+  wide?: boolean
   children: ReactNode
 }) => (
   <Parts.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOpen}>
     <Parts.Portal>
       <Parts.Backdrop className={styles.backdrop} />
-      <Parts.Popup className={styles.popup}>{children}</Parts.Popup>
+      <Parts.Popup className={`${styles.popup} ${wide ? styles.wide : ''}`}>{children}</Parts.Popup>
     </Parts.Portal>
   </Parts.Root>
 )
@@ -42,12 +45,14 @@ export function Dialog({
   text,
   onClose,
   keepOpen = false,
+  wide = false,
   children,
 }: {
   title: ReactNode
   text?: ReactNode
   onClose: () => void
   keepOpen?: boolean
+  wide?: boolean
   children: ReactNode
 }) {
   return (
@@ -57,6 +62,7 @@ export function Dialog({
         if (!open) onClose()
       }}
       keepOpen={keepOpen}
+      wide={wide}
     >
       <div className={styles.form}>
         <DialogHeading title={title} text={text} />

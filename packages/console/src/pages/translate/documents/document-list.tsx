@@ -10,6 +10,7 @@ import {
   translateDocument,
   useDocuments,
 } from '../../../data/documents.ts'
+import { isPdf, isSameChoice, type PdfChoice, usePdfChoice } from '../../../data/pdf-choice.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { isolate } from '../../../messages/isolate.ts'
@@ -19,19 +20,25 @@ import { saveDocument } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import type { Translator } from '../use-translator.ts'
 import styles from './document-list.module.css'
+import { PdfChoices } from './pdf-choices.tsx'
+import { PreviewButton } from './preview/preview-button.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function DocumentList({ translator }: { translator: Translator }) {
   const texts = useMessages('documents')
   const documents = useDocuments()
-  useStart(translator, documents)
+  const [pdf, choosePdf] = usePdfChoice()
+  useStart(translator, documents, pdf)
   return (
     <section className={styles.panel} aria-label={texts.title}>
       <h2>{texts.title}</h2>
+      {documents.some(({ name }) => isPdf(name)) && (
+        <PdfChoices choice={pdf} onChoose={choosePdf} />
+      )}
       <ul className={styles.list}>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} translator={translator} />
+          <DocumentRow key={document.id} document={document} translator={translator} pdf={pdf} />
         ))}
       </ul>
     </section>
@@ -42,7 +49,11 @@ export default function DocumentList({ translator }: { translator: Translator })
  * Sends what waits, as soon as the languages and the app are known, follows what a reload has left,
  * and saves each translation.
  */
-function useStart(translator: Translator, documents: readonly PageDocument[]): void {
+function useStart(
+  translator: Translator,
+  documents: readonly PageDocument[],
+  pdf: PdfChoice,
+): void {
   const { from, to, glossary, apps } = translator
   const apiKey = apps.paying?.apiKey
   const glossaryId = glossary?.id
@@ -50,16 +61,25 @@ function useStart(translator: Translator, documents: readonly PageDocument[]): v
     for (const document of documents) {
       if (document.state === 'translating') followDocument(document).then(saveDocument)
       else if (document.state === 'waiting' && apiKey !== undefined && to !== undefined)
-        translateDocument(document, { apiKey, from, to, glossaryId }).then(saveDocument)
+        translateDocument(document, { apiKey, from, to, glossaryId, pdf }).then(saveDocument)
     }
-  }, [documents, apiKey, from, to, glossaryId])
+  }, [documents, apiKey, from, to, glossaryId, pdf])
 }
 
 /** Whether the file itself is why it was not translated: it would be refused again. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DragomanError && error.code.startsWith('document-')
 
-function DocumentRow({ document, translator }: { document: PageDocument; translator: Translator }) {
+function DocumentRow({
+  document,
+  translator,
+  pdf,
+}: {
+  document: PageDocument
+  translator: Translator
+  /** What the next PDF becomes. */
+  pdf: PdfChoice
+}) {
   const texts = useMessages('documents')
   const formats = useFormats()
   const { bytes, state, to, error, notices } = document
@@ -74,6 +94,7 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
           {state === 'translating' ? <Translating document={document} /> : texts[state]}
           {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
           {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
+          {document.pdf !== undefined && ` · ${isolate(texts.outputs[document.pdf.output])}`}
           {` · ${formats.bytes(bytes)}`}
         </span>
         {isRunning && (
@@ -91,7 +112,7 @@ function DocumentRow({ document, translator }: { document: PageDocument; transla
           </p>
         ))}
       </div>
-      <DocumentActions document={document} isRunning={isRunning} />
+      <DocumentActions document={document} isRunning={isRunning} pdf={pdf} />
     </li>
   )
 }
@@ -109,10 +130,17 @@ const shareOf = ({ downloading, share }: PageDocument): number =>
     ? share
     : downloading.receivedBytes / Math.max(1, downloading.totalBytes)
 
-function DocumentActions({ document, isRunning }: { document: PageDocument; isRunning: boolean }) {
+function DocumentActions({
+  document,
+  isRunning,
+  pdf,
+}: {
+  document: PageDocument
+  isRunning: boolean
+  pdf: PdfChoice
+}) {
   const texts = useMessages('documents')
-  const { id, file, state, error } = document
-  const isRepeatable = state === 'cancelled' || (state === 'failed' && !isRefused(error))
+  const { id, state } = document
   const name = isolate(document.name)
   const save = () =>
     downloadDocument(document).then(saveDocument, (reason) =>
@@ -126,18 +154,8 @@ function DocumentActions({ document, isRunning }: { document: PageDocument; isRu
           {texts.download}
         </Button>
       )}
-      {file !== undefined && isRepeatable && (
-        <Button
-          aria-label={texts.actionsOf(texts.again, name)}
-          onClick={() => {
-            removeDocument(id)
-            addDocuments([file])
-          }}
-        >
-          <RotateCcw size={16} aria-hidden="true" />
-          {texts.again}
-        </Button>
-      )}
+      {state === 'done' && document.pdf?.output === 'pdf' && <PreviewButton document={document} />}
+      <RepeatButton document={document} pdf={pdf} />
       <Button
         variant="quiet"
         aria-label={texts.actionsOf(isRunning ? texts.cancel : texts.remove, name)}
@@ -147,5 +165,29 @@ function DocumentActions({ document, isRunning }: { document: PageDocument; isRu
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
+  )
+}
+
+/** Translates a file once more, if that can have another result. */
+function RepeatButton({ document, pdf }: { document: PageDocument; pdf: PdfChoice }) {
+  const texts = useMessages('documents')
+  const { id, file, state, error } = document
+  const failedInVain = state === 'cancelled' || (state === 'failed' && !isRefused(error))
+  const becomesOther =
+    state === 'done' && document.pdf !== undefined && !isSameChoice(document.pdf, pdf)
+  if (file === undefined || !(failedInVain || becomesOther)) return null
+  const text = becomesOther ? texts.translateAgain : texts.again
+  return (
+    <Button
+      aria-label={texts.actionsOf(text, isolate(document.name))}
+      onClick={() => {
+        // The translation that is there stays.
+        if (failedInVain) removeDocument(id)
+        addDocuments([file])
+      }}
+    >
+      <RotateCcw size={16} aria-hidden="true" />
+      {text}
+    </Button>
   )
 }
