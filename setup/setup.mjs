@@ -11,6 +11,7 @@ import { buildDatabaseTemplate } from './database.mjs'
 import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
 import { installPackages } from './packages.mjs'
+import { buildPdfAssets } from './pdf-assets.mjs'
 import { say } from './run.mjs'
 import { buildServer } from './server.mjs'
 
@@ -28,6 +29,7 @@ buildApertiumLibraries()
 buildClient()
 buildConsole()
 buildDetection()
+buildPdfAssets()
 buildDatabaseTemplate()
 buildServer()
 if (setupAllowed()) installApertium()

@@ -56,7 +56,8 @@ function copyProduct(t: TestContext): string {
   copyFileSync(join(root, 'package.json'), join(copy, 'package.json'))
   for (const name of ['build', 'docs', 'node_modules', 'packages'])
     symlinkSync(join(root, name), join(copy, name))
-  const include = ['src', join(root, 'packages/marian/src/**/*.d.ts')]
+  const declarations = ['marian', 'formats'].map((name) => `packages/${name}/src/**/*.d.ts`)
+  const include = ['src', ...declarations.map((pattern) => join(root, pattern))]
   const settings = { extends: join(root, 'tsconfig.json'), include }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(settings))
   return copy

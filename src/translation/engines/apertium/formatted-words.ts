@@ -10,6 +10,8 @@ import { commonPath, findTags, placeTags, type TaggedItem, type TagPath } from '
 const tagMark = '\u0001'
 /** A tag between two words: others part no expression. */
 const betweenWords = /[\p{L}\p{N}](?=[ \u0001]{0,20}\u0001)[ \u0001]{1,20}[\p{L}\p{N}]/u
+/** Without it, two words would be one. */
+const withinWord = /[\p{L}\p{N}]\u0001{1,20}[\p{L}\p{N}]/u
 const wordPattern = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu
 /** Words are compared with each other: a longer text keeps the words of its tagged answer. */
 const maxComparisons = 250_000
@@ -33,7 +35,8 @@ export function withoutTags(segment: Segment): Segment | undefined {
     if (typeof part === 'string') return part.replaceAll(tagMark, '')
     return 'placeholder' in part ? '.' : tagMark
   })
-  if (!betweenWords.test(marked.join(''))) return undefined
+  const text = marked.join('')
+  if (!betweenWords.test(text) || withinWord.test(text)) return undefined
   return joinTexts(segment.filter((part) => typeof part === 'string' || 'placeholder' in part))
 }
 

@@ -27,7 +27,8 @@ export const documents: MessagesOf<'documents'> = {
   originalGone:
     'Das Original wird nicht gezeigt: Es bleibt nicht erhalten, wenn die Konsole neu geladen wird.',
   notDrawn:
-    'Die erste Seite lässt sich hier nicht anzeigen. Sie können die Datei herunterladen und in einem anderen Programm öffnen.',
+    'Die erste Seite lässt sich hier nicht anzeigen. Sie können die Datei ' +
+    'herunterladen und in einem anderen Programm öffnen.',
   pdfChoice: 'Übersetzung von PDF-Dateien',
   pdfHint: 'Gilt für PDF-Dateien, die Sie von jetzt an hinzufügen.',
   pdfOutput: 'Ergebnis als',

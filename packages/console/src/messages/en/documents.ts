@@ -24,7 +24,8 @@ export const documents = {
   pageOf: (side: string, name: string) => `${side}: first page of ${name}`,
   originalGone: 'The original is not shown: it is not kept when the console is loaded again.',
   notDrawn:
-    'The first page cannot be shown here. The file can still be downloaded, and opened in another program.',
+    'The first page cannot be shown here. The file can still be ' +
+    'downloaded, and opened in another program.',
   pdfChoice: 'Translation of PDF files',
   pdfHint: 'Applies to the PDF files that you add from now on.',
   pdfOutput: 'Result as',

@@ -26,7 +26,8 @@ export const documents: MessagesOf<'documents'> = {
   pageOf: (side, name) => `${side}: primera página de ${name}`,
   originalGone: 'El original no se muestra: no se conserva al volver a cargar la consola.',
   notDrawn:
-    'La primera página no se puede mostrar aquí. El archivo se puede descargar y abrir en otro programa.',
+    'La primera página no se puede mostrar aquí. El archivo se puede ' +
+    'descargar y abrir en otro programa.',
   pdfChoice: 'Traducción de archivos PDF',
   pdfHint: 'Se aplica a los archivos PDF que añadas a partir de ahora.',
   pdfOutput: 'Resultado como',

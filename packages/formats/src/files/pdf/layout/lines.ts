@@ -128,9 +128,7 @@ export const shareOf = (
   test: (character: Character & { show: Show }) => boolean,
 ): number => characters.filter(test).length / Math.max(1, characters.length)
 
-const labelText = new RegExp(
-  '^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|' + String.raw`\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$`,
-)
+const labelText = /^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$/
 const numberText = /^[\d\p{Co}.()–-]{1,9}$/u
 
 function findLabel(units: readonly LineUnit[], text: string, size: number): string | undefined {
