@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 const paragraph =
   'The red house stands beside the river, and its garden is large enough for a dozen apple ' +
-  'trees, which are <b>old</b> and bear fruit <i>every other autumn</i> if the weather is good, and the ' +
-  'bees of the <a href="https://example.com/neighbours">neighbours</a> come over the wall.'
+  'trees, which are <b>old</b> and bear fruit <i>every other autumn</i> if the weather is good, ' +
+  'and the bees of the <a href="https://example.com/neighbours">neighbours</a> come over the wall.'
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The house</title>
 <style>.columns { columns: 2 } td { border: 1px solid black }</style></head><body>
