@@ -123,7 +123,7 @@ describe('documents in the console', inChromium, async (t) => {
     await page.getByText('Drop to translate').waitFor({ state: 'detached' })
     await saved
     await page.getByText(/^Failed/).waitFor()
-    await page.getByText(/^The tree of pages of the PDF is damaged/).waitFor()
+    await page.getByText(/^The PDF cannot be read/).waitFor()
     await page.getByText(/^Done/).waitFor()
   })
 

@@ -115,7 +115,8 @@ describe('the console for operators', inChromium, async (t) => {
     await page.getByLabel('Event').selectOption('app')
     await page.getByLabel('User').fill(user.email)
     await page.keyboard.press('Enter')
-    await page.getByRole('row', { name: user.email }).waitFor()
+    // Until the filter is applied, there are more.
+    await page.getByRole('row', { name: user.email }).first().waitFor()
     await page.getByRole('rowheader').nth(1).waitFor({ state: 'detached' })
     assert.deepEqual(await page.getByRole('rowheader').allInnerTexts(), ['App created'])
     await page.getByRole('button', { name: /^Details of App created/ }).click()
