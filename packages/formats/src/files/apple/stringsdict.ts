@@ -103,7 +103,8 @@ function addedForms(source: string, members: readonly Member[], target: Target):
   const other = forms.get('other')
   if (other === undefined) return []
   const start = other.keyElement.start
-  const indentation = /[ \t]*$/.exec(source.slice(Math.max(0, start - 200), start))?.[0] ?? ''
+  const indentation =
+    /(?<![ \t])[ \t]*$/.exec(source.slice(Math.max(0, start - 200), start))?.[0] ?? ''
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n'
   const raw = source.slice(other.value.content.start, other.value.content.end)
   const added = [...formSourcesOf(target.to, forms).keys()].filter((form) => !forms.has(form))

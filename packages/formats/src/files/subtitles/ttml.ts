@@ -15,7 +15,7 @@ const rules = { name: 'The file', doctype: 'kept' } as const
 
 const lineBreak = String.raw`<(?:[\w.-]{1,40}:)?br(?=[\s/>])[^<>]*(?:\/>|>\s*<\/[^<>]*>)`
 const insideTag = `(?:[^<>"']|"[^"<]*"|'[^'<]*')*`
-const hidden = String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>`
+const hidden = String.raw`<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)`
 
 const notation: CueNotation = {
   tag: new RegExp(`${lineBreak}|${hidden}|<${insideTag}>`, 'g'),

@@ -1,6 +1,6 @@
 /** Comments and declarations before the root are seldom longer, in bytes. */
 const longestProlog = 8_192
-const prolog = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>/g
+const prolog = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>[]*)?>/g
 
 /** Whether an XML file has Android's string resources, by the name of its root element. */
 export function isAndroidXml(bytes: Uint8Array): boolean {

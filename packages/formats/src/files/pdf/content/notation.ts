@@ -4,7 +4,7 @@
 export function formatNumber(value: number, digits = 3): string {
   if (!Number.isFinite(value)) return '0'
   const text = value.toFixed(digits)
-  const short = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  const short = text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
   return short === '-0' || short === '' ? '0' : short
 }
 

@@ -62,7 +62,7 @@ function scanStream(data: Buffer, dictionary: string, budget: Budget): void {
 }
 
 function filtersOf(dictionary: string): string[] {
-  const [, list = ''] = /\/Filter\s*(\[[^\]]*\]|\/[\w#]+)/.exec(dictionary) ?? []
+  const [, list = ''] = /\/Filter\s{0,20}(\[[^\]]{0,400}\]|\/[\w#]{1,100})/.exec(dictionary) ?? []
   return Array.from(list.matchAll(/\/(\w+)/g), ([, name = '']) => name)
 }
 

@@ -123,7 +123,7 @@ function hasBar(line: Line, { u0, width }: KeptGlyphs, { rules }: PageRead): boo
 }
 
 const hyphens = new Set(['-', '‐'])
-const wordBefore = /(\p{L}+)[-‐]$/u
+const wordBefore = /(?<!\p{L})(\p{L}+)[-‐]$/u
 const wordAfter = /^\p{L}+/u
 /** Scripts without spaces. */
 const unspaced = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/

@@ -15,7 +15,7 @@ export type KeptReason =
   | 'wordless'
 
 const codeSigns = /[{};=]|\w\(|^\s*[$#>]|--\w|\w\.\w+\(|<\/?\w/
-const address = /^(?:\S+@\S+|<?https?:\/\/\S+>?)$/
+const address = /^(?:[^\s@]+@\S+|<?https?:\/\/\S+>?)$/
 const [mostUnknown, mostMath, leastMonospaced] = [0.3, 0.4, 0.85]
 
 export function whyKept(block: Block): KeptReason | undefined {
