@@ -231,3 +231,25 @@ for (const [name, cut, files] of formats) {
     })
   })
 }
+
+describe('the tags of Timed Text', () => {
+  for (const [start, piece, end] of [
+    ['<!-- ', '<?/', ' -->'],
+    ['<![CDATA[', '<br "', ']]>'],
+    ['<![CDATA[', '<a ', ']]>'],
+    ['<?x ', '<![CDATA[', '?>'],
+  ] as const)
+    test(`are found in linear time among ${piece}`, () => {
+      const growth = measureGrowth(
+        (size) => {
+          const hidden = start + piece.repeat(Math.ceil(size / piece.length)) + end
+          return new TextEncoder().encode(ttmlOf(`<p begin="1s" end="2s">A ${hidden} house</p>`))
+        },
+        (bytes) => {
+          const { segments, assemble } = cutTtml(bytes, settings)
+          return assemble(segments, { from: 'en', to: 'es' })
+        },
+      )
+      assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
+    })
+})
