@@ -62,8 +62,10 @@ function scanStream(data: Buffer, dictionary: string, budget: Budget): void {
 }
 
 function filtersOf(dictionary: string): string[] {
-  const [, list = ''] = /\/Filter\s{0,20}(\[[^\]]{0,400}\]|\/[\w#]{1,100})/.exec(dictionary) ?? []
-  return Array.from(list.matchAll(/\/(\w+)/g), ([, name = '']) => name)
+  const values = dictionary.split('/Filter').slice(1)
+  const value = values.map((each) => each.trimStart()).find((each) => /^[[/]/.test(each)) ?? ''
+  const list = value.startsWith('[') ? value.split(']', 1)[0] : /^\/[\w#]+/.exec(value)?.[0]
+  return Array.from((list ?? '').matchAll(/\/(\w+)/g), ([, name = '']) => name)
 }
 
 function checkEncrypted(bytes: Buffer, data: number, dictionary: string): void {
