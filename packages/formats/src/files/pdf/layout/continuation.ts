@@ -73,6 +73,9 @@ function looksAlike(line: Line, above: Line, areKnown: boolean): boolean {
   return areKnown || onlyNumber.test(line.text) === onlyNumber.test(above.text)
 }
 
+/** The share of its letters that are bold, beside that of the line above. */
+const leastTermBold = 0.4
+
 function isAligned(block: GrowingBlock, line: Line): boolean {
   const { first, last: above, lines } = block
   const { size } = line
@@ -83,7 +86,9 @@ function isAligned(block: GrowingBlock, line: Line): boolean {
   const isBehindLabel = isSecond && first.label !== undefined && line.u0 > block.u0
   const isLeft = Math.abs(line.u0 - left) < 0.4 * size || isBehindLabel
   const outdent = block.u0 - line.u0
-  const isFirstIndented = isSecond && outdent > 0 && outdent < 5 * size
+  // A term in bold that stands further left begins the next entry of a list.
+  const isTerm = line.bold - above.bold > leastTermBold
+  const isFirstIndented = isSecond && outdent > 0 && outdent < 5 * size && !isTerm
   const isHanging = isSecond && outdent < 0 && outdent > -5 * size && first.u1 >= line.u1 - size
   const centred = isCentred(line, above)
   const isRight = Math.abs(line.u1 - above.u1) < 0.4 * size

@@ -1,4 +1,5 @@
 // Fragments: characters that follow each other on a baseline, in the order of the file.
+import type { IsParted } from './barriers.ts'
 import type { Character } from './characters.ts'
 import { extentOf } from './frame.ts'
 import type { StructureElement } from './structure.ts'
@@ -18,12 +19,17 @@ export interface Fragment {
   readonly isLeader: boolean
 }
 
-export function toFragments(characters: readonly Character[]): Fragment[] {
+export function toFragments(characters: readonly Character[], isParted: IsParted): Fragment[] {
   const fragments: Fragment[] = []
   let current: Fragment | undefined
   for (const character of characters) {
     const last = current?.characters.at(-1)
-    if (current === undefined || last === undefined || !follows(character, current, last)) {
+    const isNext =
+      current !== undefined &&
+      last !== undefined &&
+      follows(character, current, last) &&
+      !isBehindBarrier(character, current, isParted)
+    if (!isNext || current === undefined) {
       // A space of its own, such as those between styles: gaps mean it as well.
       if (character.isBlank) continue
       current = startFragment(character)
@@ -61,6 +67,18 @@ function follows(next: Character, fragment: Fragment, last: Character): boolean 
     next.isHidden === last.isHidden &&
     next.element === last.element
   )
+}
+
+/** A letter has nothing before it that is narrower than a space. */
+const leastBarrierGap = 0.3
+
+function isBehindBarrier(
+  { u0, v, size, isBlank }: Character,
+  { u1 }: Fragment,
+  isParted: IsParted,
+): boolean {
+  const isGap = !isBlank && u0 - u1 > leastBarrierGap * size
+  return isGap && isParted({ from: u1, to: u0, v, size })
 }
 
 const leader = /(?:[.·…_] ?){5,}/g

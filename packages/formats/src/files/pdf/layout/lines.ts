@@ -1,8 +1,9 @@
 // Lines of text: rows are cut at wide gaps, at vertical rules and between elements.
 import type { PageRead, Show } from '../page/page-read.ts'
+import { findBarriers, type IsParted } from './barriers.ts'
 import type { Character, DirectedText } from './characters.ts'
 import { type Fragment, toFragments } from './fragments.ts'
-import { extentOf, type Frame, type FrameRectangle, firstOrder, rectangleInFrame } from './frame.ts'
+import { extentOf, type Frame, firstOrder } from './frame.ts'
 import { type LineUnit, toUnits } from './line-text.ts'
 import { type Row, toRows } from './rows.ts'
 import type { StructureElement } from './structure.ts'
@@ -33,21 +34,19 @@ export interface Line {
 }
 
 export function toLines({ frame, characters }: DirectedText, page: PageRead): Line[] {
-  const rules = page.rules
-    .map(({ rect }) => rectangleInFrame(frame, rect))
-    .filter(([u0, v0, u1, v1]) => v1 - v0 > u1 - u0)
-  return toRows(toFragments(characters))
-    .flatMap((row) => cutRow(row, rules))
+  const isParted = findBarriers(frame, page)
+  return toRows(toFragments(characters, isParted))
+    .flatMap((row) => cutRow(row, isParted))
     .map((fragments) => makeLine(fragments, frame))
     .filter(({ text }) => text.trim() !== '')
 }
 
-function cutRow({ fragments }: Row, rules: readonly FrameRectangle[]): Fragment[][] {
+function cutRow({ fragments }: Row, isParted: IsParted): Fragment[][] {
   const lines: Fragment[][] = []
   let end = 0
   let last: Fragment | undefined
   for (const fragment of [...fragments].sort((a, b) => a.u0 - b.u0)) {
-    if (last === undefined || isCut(last, fragment, end, rules)) {
+    if (last === undefined || isCut(last, fragment, { end, isParted })) {
       lines.push([])
       end = fragment.u1
     }
@@ -64,8 +63,7 @@ const widestGap = 1.05
 function isCut(
   last: Fragment,
   next: Fragment,
-  end: number,
-  rules: readonly FrameRectangle[],
+  { end, isParted }: { end: number; isParted: IsParted },
 ): boolean {
   const size = Math.max(next.size, last.size)
   const gap = next.u0 - end
@@ -75,10 +73,7 @@ function isCut(
     next.isHidden !== last.isHidden ||
     (next.element !== last.element && gap > 0.1 * size) ||
     next.isLeader !== last.isLeader ||
-    rules.some(([u0, v0, u1, v1]) => {
-      const middle = next.v + 0.3 * size
-      return u0 > end - 1 && u1 < next.u0 + 1 && v0 < middle && v1 > middle
-    })
+    isParted({ from: end, to: next.u0, v: next.v, size })
   )
 }
 
