@@ -31,13 +31,14 @@ export interface Line {
   readonly isOneColor: boolean
   /** What stands before its text and is not translated: a bullet, or a number. */
   readonly label: string | undefined
+  /** Its row begins with a term and goes on, some way to the right, with what is said of it. */
+  readonly entry: 'term' | 'body' | undefined
 }
 
 export function toLines({ frame, characters }: DirectedText, page: PageRead): Line[] {
   const isParted = findBarriers(frame, page)
   return toRows(toFragments(characters, isParted))
-    .flatMap((row) => cutRow(row, isParted))
-    .map((fragments) => makeLine(fragments, frame))
+    .flatMap((row) => makeLines(cutRow(row, isParted), frame))
     .filter(({ text }) => text.trim() !== '')
 }
 
@@ -77,6 +78,18 @@ function isCut(
   )
 }
 
+/** In sizes of the letters: how wide a term is, and its column. */
+const [mostTermWidth, mostTermColumn] = [4, 6]
+
+function makeLines(parts: readonly (readonly Fragment[])[], frame: Frame): Line[] {
+  const lines = parts.map((fragments) => makeLine(fragments, frame))
+  const [term, body, ...others] = lines
+  if (term === undefined || body === undefined) return lines
+  const isTerm = term.u1 - term.u0 < mostTermWidth * term.size
+  if (!isTerm || body.u0 - term.u0 > mostTermColumn * term.size) return lines
+  return [{ ...term, entry: 'term' }, { ...body, entry: 'body' }, ...others]
+}
+
 function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
   const size = mainSize(fragments)
   const main = fragments.find((fragment) => fragment.size === size) ?? fragments[0]
@@ -102,6 +115,7 @@ function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
     fill,
     isOneColor: ink.every(({ show }) => show.state.fill === fill),
     label: findLabel(units, text, size),
+    entry: undefined,
   }
 }
 
