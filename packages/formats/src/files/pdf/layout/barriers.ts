@@ -1,5 +1,5 @@
-// What stands between texts of one baseline: rules, and the sides of boxes, such as cells of a table
-// whose borders are drawn as one box in another.
+// What stands between texts of one baseline: rules, and the sides of boxes, such as cells of a
+// table whose borders are drawn as one box in another.
 import type { PageRead } from '../page/page-read.ts'
 import { type Frame, rectangleInFrame } from './frame.ts'
 
