@@ -1,5 +1,7 @@
 // Translates the document of a job.
-import { documentFormats } from '@dragoman/formats/files/catalogue.ts'
+import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { extensionOf } from '@dragoman/formats/files/identify.ts'
+import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
 import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-translation.ts'
 import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
@@ -17,16 +19,17 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
   return {
     async translate(row, context): Promise<TranslatedDocument> {
       const instructions = row.instructions as SegmentInstructions
+      const document = row.document as StoredDocument
       const { translated, notices, bytes, format } = await translateFile(
         await files.readSource(row.id),
-        row.document as StoredDocument,
+        document,
         instructions,
         context,
       )
       const fileId = await files.storeResult(bytes, { id: row.appId, userId: row.userId })
       return {
         result: {
-          ...describeFile({ ...(row.document as StoredDocument), format }, translated, bytes),
+          ...describeFile(document, translated, { format, bytes: bytes.length }),
           ...(instructions.glossaryId !== undefined && { glossaryTerms: translated.glossaryTerms }),
           characters: row.characters,
           notices: [...notices],
@@ -39,13 +42,15 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
 }
 
 function describeFile(
-  { name, format }: StoredDocument,
+  source: StoredDocument,
   { from, to, route, detectedLanguage, improving }: TranslatedSegments,
-  { length: bytes }: Uint8Array,
+  { format, bytes }: { format: FormatName; bytes: number },
 ) {
   const { mediaTypes, extensions } = documentFormats[format]
+  const wasOld = oldOfficeOf(extensionOf(source.name)) !== undefined
+  const isConverted = format !== source.format || wasOld
   return {
-    name: translatedName(name, to, extensions),
+    name: translatedName(source.name, to, { usualExtension: extensions[0], isConverted }),
     mediaType: mediaTypes[0],
     bytes,
     from,

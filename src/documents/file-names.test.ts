@@ -25,16 +25,20 @@ describe('cleanName', () => {
 })
 
 describe('translatedName', () => {
+  const same = { usualExtension: '.txt', isConverted: false }
+
   it('puts the language before the extension', () => {
-    assert.equal(translatedName('a.b.txt', 'es', ['.txt', '.text']), 'a.b.es.txt')
-    assert.equal(translatedName('A.TXT', 'pt-BR', ['.txt', '.text']), 'A.pt-BR.TXT')
-    assert.equal(translatedName('notes', 'es', ['.txt', '.text']), 'notes.es.txt')
-    assert.equal(translatedName('.txt', 'es', ['.txt', '.text']), '.txt.es.txt')
-    assert.equal(translatedName('a.TEXT', 'es', ['.txt', '.text']), 'a.es.TEXT')
+    assert.equal(translatedName('a.b.txt', 'es', same), 'a.b.es.txt')
+    assert.equal(translatedName('A.TXT', 'pt-BR', same), 'A.pt-BR.TXT')
+    assert.equal(translatedName('notes', 'es', same), 'notes.es.txt')
+    assert.equal(translatedName('.txt', 'es', same), '.txt.es.txt')
   })
 
   it('has the extension of the format that it became', () => {
-    assert.equal(translatedName('a.pdf', 'es', ['.docx', '.dotx']), 'a.es.docx')
+    assert.equal(
+      translatedName('a.pdf', 'es', { usualExtension: '.docx', isConverted: true }),
+      'a.es.docx',
+    )
   })
 })
 

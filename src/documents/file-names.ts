@@ -18,14 +18,18 @@ export function cleanName(name: string): string {
 }
 
 /**
- * `name.txt` in Spanish is `name.es.txt`. The extension is kept if it is one of `extensions`, those
- * of the translated file's format; else the first of them takes its place.
+ * `name.txt` in Spanish is `name.es.txt`. A file without an extension gets `usualExtension`, and so
+ * does one that has become another format.
  */
-export function translatedName(name: string, to: string, extensions: readonly string[]): string {
+export function translatedName(
+  name: string,
+  to: string,
+  { usualExtension, isConverted }: { usualExtension: string; isConverted: boolean },
+): string {
   const extension = extensionOf(name)
   const stem = extension === '' ? name : name.slice(0, -extension.length)
-  const isKept = extensions.includes(extension)
-  return `${stem}.${to}${isKept ? name.slice(-extension.length) : extensions[0]}`
+  const isKept = extension !== '' && !isConverted
+  return `${stem}.${to}${isKept ? name.slice(-extension.length) : usualExtension}`
 }
 
 /** Keeps the extension. */

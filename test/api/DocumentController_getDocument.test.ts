@@ -55,6 +55,13 @@ for (const backend of backends) {
         )
       })
 
+      it('keeps an extension that another format has too', async () => {
+        const { credentials } = await api.createApp()
+        const xml = '<topic id="t"><title>The house</title></topic>'
+        const { result } = await translate(api, credentials, 'topic.xml', xml)
+        assert.deepEqual([result.name, result.mediaType], ['topic.es.xml', 'application/xml'])
+      })
+
       it('has a sentence over several cues of subtitles as one, in the same cues', async () => {
         const { credentials } = await api.createApp()
         const times = (second: number): string => `00:00:0${second},000 --> 00:00:0${second},960`

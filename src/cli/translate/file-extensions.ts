@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
+import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
 import type { Format } from '../../translation/schemas.ts'
 
 /** The formats of the API, and the names that files in each have. */
@@ -20,12 +20,7 @@ export function findFormat(file: string): Format | undefined {
 /** By the file's name; text if it says nothing. */
 export const formatOf = (file: string): Format => findFormat(file) ?? 'text'
 
-const oldFormats: readonly OldOfficeFormat[] = Object.values(oldOfficeFormats)
-
-function findOldOffice(path: string): OldOfficeFormat | undefined {
-  const extension = extname(path).toLowerCase()
-  return oldFormats.find(({ extensions }) => extensions.includes(extension))
-}
+const findOldOffice = (path: string) => oldOfficeOf(extname(path).toLowerCase())
 
 /** Whether a server with an office suite translates such a file; others say that they do not. */
 export const isOldOffice = (path: string): boolean => findOldOffice(path) !== undefined

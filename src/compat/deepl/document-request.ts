@@ -1,7 +1,7 @@
 // The parameters of DeepL's document upload (docs/compatibility.md says what each does).
 import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import { extensionOf } from '@dragoman/formats/files/identify.ts'
-import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
+import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
 import type { FastifyRequest } from 'fastify'
 import { cleanName } from '../../documents/file-names.ts'
 import type { DocumentRequest } from '../../documents/service.ts'
@@ -40,8 +40,7 @@ function readOutputFormat(given: string | undefined, name: string): string | und
   const output = given?.toLowerCase().replace(/^\./, '')
   const extension = extensionOf(name)
   if (output === undefined || `.${output}` === extension) return undefined
-  const old = oldFormats.find(({ extensions }) => extensions.includes(extension))
-  if (old?.becomes === output) return undefined
+  if (oldOfficeOf(extension)?.becomes === output) return undefined
   const [, format] = formatEntries.find(([, each]) => each.extensions.includes(extension)) ?? []
   const values = format?.options.find((option) => option.name === 'output')?.values
   if (values?.includes(output)) return output
@@ -51,5 +50,3 @@ function readOutputFormat(given: string | undefined, name: string): string | und
     `A document of this kind is translated into ${possible} only.`,
   )
 }
-
-const oldFormats: readonly OldOfficeFormat[] = Object.values(oldOfficeFormats)

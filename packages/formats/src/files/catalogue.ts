@@ -260,7 +260,7 @@ export const documentFormats = {
   xml: {
     name: 'XML document',
     extensions: ['.dita', '.ditamap', '.dbk', '.docbook'],
-    mediaTypes: ['application/dita+xml', 'application/docbook+xml'],
+    mediaTypes: ['application/xml', 'application/dita+xml', 'application/docbook+xml'],
     options: tagOptions,
     load: async () => (await import('./xml/xml-document.ts')).cutXmlDocument,
   },

@@ -42,6 +42,12 @@ export const oldOfficeFormats = {
 
 export type OldOfficeName = keyof typeof oldOfficeFormats
 
+const formats: readonly OldOfficeFormat[] = Object.values(oldOfficeFormats)
+
+/** What files with this extension are by their name; it has the dot, in lower case. */
+export const oldOfficeOf = (extension: string): OldOfficeFormat | undefined =>
+  formats.find(({ extensions }) => extensions.includes(extension))
+
 /** The beginning of a compound file (MS-CFB, section 2.2). */
 const compoundStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** RTF 1.9.1: the version that should follow is missing in some. */
