@@ -14,6 +14,16 @@ export interface PageFacts {
   readonly isMismatched: boolean
 }
 
+/** A number of the whole document. */
+export function sumFacts(
+  pages: readonly { readonly facts: PageFacts }[],
+  name: 'letters' | 'unmapped',
+): number {
+  let sum = 0
+  for (const { facts } of pages) sum += facts[name]
+  return sum
+}
+
 /** A page with fewer has nearly no text. */
 const fewLetters = 30
 /** The share of a page that a picture covers at least. */

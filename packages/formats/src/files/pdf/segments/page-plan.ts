@@ -62,6 +62,16 @@ export interface PagePlan {
   readonly facts: PageFacts
 }
 
+/** The pages of some plans, counted from 0. */
+export function indexesOf(
+  plans: readonly PagePlan[],
+  isWanted: (plan: PagePlan) => boolean,
+): number[] {
+  const indexes: number[] = []
+  for (const [index, plan] of plans.entries()) if (isWanted(plan)) indexes.push(index)
+  return indexes
+}
+
 /** What planning knows of the pages before. */
 export interface PlanContext {
   /** Words that have no line end within, in lower case. */
