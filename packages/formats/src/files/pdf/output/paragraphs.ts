@@ -28,6 +28,11 @@ export interface OutputRun {
   readonly address?: string | undefined
 }
 
+export interface TranslatedParagraph {
+  readonly paragraph: Paragraph
+  readonly translation: Segment
+}
+
 /** Blocks that are not shown, or whose letters would mean nothing. */
 const leftOut: ReadonlySet<KeptReason> = new Set<KeptReason>([
   'hidden',
@@ -39,7 +44,7 @@ const leftOut: ReadonlySet<KeptReason> = new Set<KeptReason>([
 /** In the order of reading. */
 export function toOutput(
   plans: readonly PagePlan[],
-  paragraphs: ReadonlyMap<PlannedBlock, { paragraph: Paragraph; translation: Segment }>,
+  paragraphs: ReadonlyMap<PlannedBlock, TranslatedParagraph>,
 ): OutputParagraph[] {
   const blocks = plans.flatMap((plan) => plan.blocks)
   const levelOf = findLevels(blocks.filter((block) => 'items' in block))

@@ -39,15 +39,22 @@ function rulesNear(line: Line, page: PageRead): NearRule[] {
   for (const rule of page.rules) {
     if (!rule.isHorizontal) continue
     const rect = rectangleInFrame(line.frame, rule.rect)
-    const [left, bottom, right, top] = rect
-    const isAbove = bottom > line.v + line.size
-    const isBelow = top < line.v - line.size
-    if (isAbove || isBelow) continue
-    const isStart = line.ink.some(({ u0, size }) => Math.abs(u0 - left) < mostStartDistance * size)
-    const isEnd = line.ink.some(({ u1, size }) => Math.abs(u1 - right) < mostEndDistance * size)
-    if (isStart && isEnd) near.push({ rule, rect })
+    if (isAtLine(rect, line) && isBetweenLetters(rect, line)) near.push({ rule, rect })
   }
   return near
+}
+
+function isAtLine([, bottom, , top]: FrameRectangle, { v, size }: Line): boolean {
+  const isAbove = bottom > v + size
+  const isBelow = top < v - size
+  return !(isAbove || isBelow)
+}
+
+/** Whether a rule begins with a letter and ends with one. */
+function isBetweenLetters([left, , right]: FrameRectangle, { ink }: Line): boolean {
+  const isStart = ink.some(({ u0, size }) => Math.abs(u0 - left) < mostStartDistance * size)
+  const isEnd = ink.some(({ u1, size }) => Math.abs(u1 - right) < mostEndDistance * size)
+  return isStart && isEnd
 }
 
 /** In sizes of a letter: what is thicker is no rule of words. */
