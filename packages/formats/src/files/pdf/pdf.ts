@@ -5,11 +5,12 @@ import { hasGlyphs, openFonts, requireFonts } from './fonts/fonts.ts'
 import { listTextEntries, type TextEntry, titleOf } from './objects/text-entries.ts'
 import { writeDocx } from './output/docx-output.ts'
 import { writeHtml } from './output/html-output.ts'
-import { toOutput } from './output/paragraphs.ts'
+import { type TranslatedParagraph, toOutput } from './output/paragraphs.ts'
 import { type PdfReading, readPdf } from './reading.ts'
 import { noticesOfReading } from './reading-notices.ts'
 import { makeParagraph, type Paragraph } from './segments/chain-segments.ts'
 import { joinChains } from './segments/chains.ts'
+import type { PlanContext, PlannedBlock } from './segments/page-plan.ts'
 import { makePlainSegment, type PlainSegment } from './segments/plain-segments.ts'
 import { writePdf } from './writing/pdf-output.ts'
 
@@ -18,9 +19,9 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
   const assets = assetsOf(settings)
   const fonts = output === undefined ? openFonts(assets) : undefined
   if (fonts !== undefined) requireFonts(fonts, settings.to)
-  const reading = await readPdf(bytes, assets, (text, { family }) =>
-    fonts === undefined ? true : hasGlyphs(fonts, text, family),
-  )
+  const canSet: PlanContext['canSet'] = (text, { family }) =>
+    fonts === undefined || hasGlyphs(fonts, text, family)
+  const reading = await readPdf(bytes, assets, canSet)
   const content = listContent(reading, settings, output)
   const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
   let isWritten = false
@@ -33,11 +34,17 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
       if (output === undefined && isUnchanged(content.segments, translations))
         return Uint8Array.from(bytes)
       // The objects were changed by the translation before.
-      if (isWritten) return (await cutPdf(bytes, settings)).assemble(translations, pair, notify)
+      if (isWritten) {
+        const again = await cutPdf(bytes, settings)
+        return again.assemble(translations, pair, notify)
+      }
       isWritten = true
-      const ofParagraph = writeEntries(content, translations)
-      const { paragraphs } = content
-      const writing = { paragraphs, translations: ofParagraph, language: pair.to }
+      writeEntries(content, translations)
+      const writing = {
+        paragraphs: content.paragraphs,
+        translations: translationsOf(content, translations),
+        language: pair.to,
+      }
       if (output !== undefined) return writeOutput(reading, { ...writing, output })
       if (fonts === undefined) throw new Error('a PDF is written with fonts')
       const isAlternating = settings.options.pages === 'alternating'
@@ -51,8 +58,14 @@ interface PdfContent {
   readonly paragraphs: readonly Paragraph[]
   /** Those that are translated; then the entries follow. */
   readonly translated: readonly Paragraph[]
-  readonly entries: readonly { readonly entry: TextEntry; readonly plain: PlainSegment }[]
+  readonly entries: readonly TranslatedEntry[]
   readonly segments: readonly Segment[]
+}
+
+/** A text outside the pages. */
+interface TranslatedEntry {
+  readonly entry: TextEntry
+  readonly plain: PlainSegment
 }
 
 function listContent(
@@ -60,37 +73,62 @@ function listContent(
   settings: CutSettings,
   output: OutputFormat | undefined,
 ): PdfContent {
-  const { options, textTerms } = settings
   const paragraphs = listParagraphs(reading, settings)
   const translated = paragraphs.filter(({ isLanguage }) => isLanguage)
-  // Other documents have neither an outline nor alternative texts.
-  const included = output === undefined ? options : { ...options, ...onlyMetadata }
-  const entries = listTextEntries(reading.file, included).flatMap((entry) => {
-    const plain = makePlainSegment(entry.text, textTerms)
-    return plain === undefined ? [] : [{ entry, plain }]
-  })
-  const segments = [
-    ...translated.map(({ segment }) => segment),
-    ...entries.map(({ plain }) => plain.segment),
-  ]
-  return { paragraphs, translated, entries, segments }
+  const entries = listEntries(reading, settings, output)
+  const ofParagraphs = translated.map(({ segment }) => segment)
+  const ofEntries = entries.map(({ plain }) => plain.segment)
+  return { paragraphs, translated, entries, segments: [...ofParagraphs, ...ofEntries] }
 }
 
+function listParagraphs({ plans, words }: PdfReading, { textTerms }: CutSettings): Paragraph[] {
+  const blocks = plans.flatMap((plan) => plan.blocks)
+  const planned = blocks.filter((block) => 'items' in block)
+  const chains = joinChains(planned)
+  return chains.map((chain) => makeParagraph(chain, { words, textTerms }))
+}
+
+/** Other documents have neither an outline nor alternative texts. */
 const onlyMetadata = { outline: false, altTexts: false }
 
-const isUnchanged = (segments: readonly Segment[], translations: readonly Segment[]): boolean =>
-  segments.every((segment, index) => isSameSegment(joinTexts(translations[index] ?? []), segment))
+function listEntries(
+  { file }: PdfReading,
+  { options, textTerms }: CutSettings,
+  output: OutputFormat | undefined,
+): TranslatedEntry[] {
+  const included = output === undefined ? options : { ...options, ...onlyMetadata }
+  const entries: TranslatedEntry[] = []
+  for (const entry of listTextEntries(file, included)) {
+    const plain = makePlainSegment(entry.text, textTerms)
+    if (plain !== undefined) entries.push({ entry, plain })
+  }
+  return entries
+}
 
-/** Writes the texts outside the pages. Returns the translations of the paragraphs. */
-function writeEntries(
-  { translated, entries }: PdfContent,
-  translations: readonly Segment[],
-): Map<Paragraph, Segment> {
-  for (const [index, { entry, plain }] of entries.entries()) {
-    const translation = translations[translated.length + index]
+const isUnchanged = (segments: readonly Segment[], translations: readonly Segment[]): boolean =>
+  segments.every((segment, index) => {
+    const translation = translations[index] ?? []
+    return isSameSegment(joinTexts(translation), segment)
+  })
+
+/** Writes the texts outside the pages. */
+function writeEntries(content: PdfContent, translations: readonly Segment[]): void {
+  const ofEntries = translations.slice(content.translated.length)
+  for (const [index, { entry, plain }] of content.entries.entries()) {
+    const translation = ofEntries[index]
     if (translation !== undefined) entry.write(plain.render(translation))
   }
-  return new Map(translated.map((paragraph, index) => [paragraph, translations[index] ?? []]))
+}
+
+/** The translations of the paragraphs. */
+function translationsOf(
+  { translated }: PdfContent,
+  translations: readonly Segment[],
+): Map<Paragraph, Segment> {
+  const ofParagraph = new Map<Paragraph, Segment>()
+  for (const [index, paragraph] of translated.entries())
+    ofParagraph.set(paragraph, translations[index] ?? [])
+  return ofParagraph
 }
 
 function outputOf({ options }: CutSettings): Extract<OutputFormat, 'docx' | 'html'> | undefined {
@@ -106,11 +144,6 @@ function assetsOf({ pdfAssets }: CutSettings): string {
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/Encrypt')
 
-function listParagraphs({ plans, words }: PdfReading, { textTerms }: CutSettings): Paragraph[] {
-  const blocks = plans.flatMap((plan) => plan.blocks.filter((block) => 'items' in block))
-  return joinChains(blocks).map((chain) => makeParagraph(chain, { words, textTerms }))
-}
-
 interface OutputWriting {
   readonly output: 'docx' | 'html'
   readonly paragraphs: readonly Paragraph[]
@@ -122,13 +155,12 @@ function writeOutput(
   { file, plans }: PdfReading,
   { output, paragraphs, translations, language }: OutputWriting,
 ): Uint8Array {
-  const translated = new Map(
-    paragraphs.flatMap((paragraph) => {
-      const entry = { paragraph, translation: translations.get(paragraph) ?? paragraph.segment }
-      return paragraph.chain.map((block) => [block, entry] as const)
-    }),
-  )
-  const content = toOutput(plans, translated)
+  const ofBlock = new Map<PlannedBlock, TranslatedParagraph>()
+  for (const paragraph of paragraphs) {
+    const translation = translations.get(paragraph) ?? paragraph.segment
+    for (const block of paragraph.chain) ofBlock.set(block, { paragraph, translation })
+  }
+  const content = toOutput(plans, ofBlock)
   const about = { title: titleOf(file) ?? '', language }
   return output === 'docx' ? writeDocx(content, about) : writeHtml(content, about)
 }

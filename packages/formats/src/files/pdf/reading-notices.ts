@@ -4,7 +4,8 @@ import { dictIn, hasKey } from './objects/objects.ts'
 import { namePages } from './page-names.ts'
 import type { PdfReading } from './reading.ts'
 import type { KeptReason } from './segments/kept-blocks.ts'
-import type { PageFacts } from './segments/page-facts.ts'
+import { sumFacts } from './segments/page-facts.ts'
+import { indexesOf, type PagePlan } from './segments/page-plan.ts'
 
 /** The share of letters without a meaning that is told. */
 const toldUnmapped = 0.02
@@ -14,27 +15,17 @@ export function noticesOfReading(
   { isEncrypted, isPdf }: { isEncrypted: boolean; isPdf: boolean },
 ): string[] {
   const notices: string[] = []
-  const tellPages = (test: (facts: PageFacts) => boolean, rest: string): void => {
-    const pages = plans.flatMap(({ facts }, index) => (test(facts) ? [index] : []))
-    if (pages.length > 0) notices.push(`${capitalize(namePages(pages))} ${rest}`)
-  }
-  const tellBlocks = (reason: KeptReason, what: string): void => {
-    const pages = plans.flatMap(({ blocks }, index) =>
-      blocks.some((block) => 'reason' in block && block.reason === reason) ? [index] : [],
-    )
-    if (pages.length > 0) notices.push(`${what} (${namePages(pages)}).`)
-  }
-  tellPages(({ isPicture }) => isPicture, 'stay as they are: they are pictures without text.')
-  tellPages(({ isMismatched }) => isMismatched, 'stay as they are: their content is damaged.')
-  const letters = plans.reduce((sum, { facts }) => sum + facts.letters, 0)
-  const unmapped = plans.reduce((sum, { facts }) => sum + facts.unmapped, 0)
+  noticePages(({ facts }) => facts.isPicture, 'they are pictures without text')
+  noticePages(({ facts }) => facts.isMismatched, 'their content is damaged')
+  const letters = sumFacts(plans, 'letters')
+  const unmapped = sumFacts(plans, 'unmapped')
   if (unmapped > toldUnmapped * letters)
-    tellBlocks(
+    noticeBlocks(
       'unmapped',
       `The fonts do not say which letters ${percent(unmapped / letters)} of the signs are: text ` +
         'of such signs is not translated',
     )
-  tellBlocks('odd', 'Vertical or mirrored text is not translated')
+  noticeBlocks('odd', 'Vertical or mirrored text is not translated')
   if (isPdf && /pdfaid:part/.test(metadataOf(file)))
     notices.push('The source says that it is PDF/A. The translation may not conform to it.')
   if (isEncrypted) notices.push('The source has restrictions on its use. The translation has none.')
@@ -42,6 +33,19 @@ export function noticesOfReading(
     notices.push('The form has a second description (XFA), whose text is not translated.')
   if (!isPdf) notices.push('Tables and columns of the PDF are paragraphs one after the other.')
   return notices
+
+  function noticePages(isConcerned: (plan: PagePlan) => boolean, why: string): void {
+    const pages = indexesOf(plans, isConcerned)
+    if (pages.length === 0) return
+    notices.push(`${capitalize(namePages(pages))} stay as they are: ${why}.`)
+  }
+
+  function noticeBlocks(reason: KeptReason, what: string): void {
+    const pages = indexesOf(plans, ({ blocks }) =>
+      blocks.some((block) => 'reason' in block && block.reason === reason),
+    )
+    if (pages.length > 0) notices.push(`${what} (${namePages(pages)}).`)
+  }
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`

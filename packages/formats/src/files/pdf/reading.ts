@@ -22,7 +22,8 @@ import type { PageRead } from './page/page-read.ts'
 import { type FontCache, walkPage } from './page/page-walk.ts'
 import { namePages } from './page-names.ts'
 import { dynamicForm, signedFile, unmappedLetters, withoutText } from './refusals.ts'
-import { type PagePlan, type PlanContext, planPage } from './segments/page-plan.ts'
+import { sumFacts } from './segments/page-facts.ts'
+import { indexesOf, type PagePlan, type PlanContext, planPage } from './segments/page-plan.ts'
 
 /** A PDF whose objects are open, and whose content was counted. */
 export interface OpenPdf {
@@ -48,8 +49,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const counter = createOperationCounter(forms)
   const budget = contentBudget()
   let textBytes = 0
-  for (const [index, page] of pages.entries())
-    textBytes += counter.countPage(pageStream(page.node, index, budget)).textBytes
+  for (const [index, page] of pages.entries()) {
+    const stream = pageStream(page.node, index, budget)
+    textBytes += counter.countPage(stream).textBytes
+  }
   return { file, pages, forms, textBytes }
 }
 
@@ -110,21 +113,21 @@ const signed = 1
 
 function refuseForms({ catalog }: PdfFile): void {
   const form = dictIn(catalog, 'AcroForm')
-  if (((numberIn(form, 'SigFlags') ?? 0) & signed) !== 0) throw signedFile()
+  const flags = numberIn(form, 'SigFlags') ?? 0
+  if ((flags & signed) !== 0) throw signedFile()
   if (hasKey(form, 'XFA') && hasKey(catalog, 'NeedsRendering')) throw dynamicForm()
 }
 
+/** The share of letters without a meaning. */
 const mostUnmapped = 0.5
 
 function refuseUnreadable(plans: readonly PagePlan[]): void {
-  const sum = (name: 'letters' | 'unmapped' | 'hidden'): number =>
-    plans.reduce((total, { facts }) => total + facts[name], 0)
-  const letters = sum('letters')
+  const letters = sumFacts(plans, 'letters')
   if (letters === 0) {
-    const pictures = plans.flatMap(({ facts }, index) => (facts.isPicture ? [index] : []))
-    const areEmpty = pictures.length === 0
-    throw withoutText(areEmpty ? 'its pages are empty' : `${namePages(pictures)} are pictures`)
+    const pictures = indexesOf(plans, ({ facts }) => facts.isPicture)
+    if (pictures.length === 0) throw withoutText('its pages are empty')
+    throw withoutText(`${namePages(pictures)} are pictures`)
   }
-  const share = sum('unmapped') / letters
+  const share = sumFacts(plans, 'unmapped') / letters
   if (share > mostUnmapped) throw unmappedLetters(Math.round(100 * share))
 }

@@ -12,17 +12,17 @@ const mostExactPages = 15
 export function createPdfMeasure(cutPdf: CutFormatLater): MeasureDocument {
   return async (bytes, settings) => {
     const { file, pages, textBytes } = await openPdf(bytes)
-    if (textBytes <= mostExactBytes && pages.length <= mostExactPages) {
+    const isShort = textBytes <= mostExactBytes && pages.length <= mostExactPages
+    if (isShort) {
       const { segments } = await cutPdf(bytes, settings)
-      return sumOf(segments.map(segmentText))
+      return countCodePoints(segments.map(segmentText))
     }
     const entries = listTextEntries(file, settings.options)
-    return textBytes + sumOf(entries.map(({ text }) => text))
+    return textBytes + countCodePoints(entries.map(({ text }) => text))
   }
 }
 
-/** The code points of texts. */
-function sumOf(texts: readonly string[]): number {
+function countCodePoints(texts: readonly string[]): number {
   let count = 0
   for (const text of texts) for (const _ of text) count++
   return count

@@ -1,4 +1,4 @@
-// The operations of a content stream with their places in its bytes. Nothing is printed anew: what
+// The operations of a content stream with their places in its bytes. Nothing is written again: what
 // changes is spliced, so that what is not text stays byte for byte.
 import { limits, tooLarge } from '../limits.ts'
 import { type Cursor, isSpace, type Operand, readToken, skipSpace } from './operands.ts'

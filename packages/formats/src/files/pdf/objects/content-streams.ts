@@ -69,13 +69,12 @@ function decodeContent(stream: Stream, budget: Budget): Uint8Array {
       'document-not-supported',
       `The text of the PDF is packed with ${unknown}, which is no filter for text.`,
     )
+  const decoded = decodeFilters(rawContents(stream), names, budget)
   const parameters = dictsIn(dict, 'DecodeParms')
   const isPredicted = parameters.some((each) => (numberIn(each, 'Predictor') ?? 1) > 1)
-  const decoded = decodeFilters(rawContents(stream), names, budget)
-  const [only] = parameters
-  return isPredicted && only !== undefined && names.length === 1
-    ? unpredict(decoded, only)
-    : decoded
+  const [first] = parameters
+  if (!isPredicted || first === undefined || names.length !== 1) return decoded
+  return unpredict(decoded, first)
 }
 
 /** Differences of bytes, as of pictures, are rare in text: pdf-lib undoes them. */

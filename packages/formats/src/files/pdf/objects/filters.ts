@@ -5,8 +5,9 @@ import { limits, tooLarge } from '../limits.ts'
 
 type Filter = (bytes: Uint8Array, mostBytes: number) => Uint8Array
 
-const streamTooLarge = () =>
-  tooLarge(`a stream of more than ${limits.streamBytes / 1024 / 1024} MiB, or too many of them`)
+const streamMib = limits.streamBytes / 1024 / 1024
+
+const streamTooLarge = () => tooLarge(`a stream of more than ${streamMib} MiB, or too many of them`)
 
 /** What can be inflated: a damaged stream may end early. */
 const inflate: Filter = (bytes, mostBytes) => {
@@ -27,33 +28,47 @@ function createOutput(mostBytes: number) {
   let length = 0
   return {
     push(chunk: Uint8Array): void {
-      if (length + chunk.length > mostBytes) throw streamTooLarge()
-      if (length + chunk.length > bytes.length) {
-        const size = Math.min(mostBytes, 2 * (length + chunk.length))
+      const needed = length + chunk.length
+      if (needed > mostBytes) throw streamTooLarge()
+      if (needed > bytes.length) {
+        const size = Math.min(mostBytes, 2 * needed)
         bytes = Buffer.concat([bytes.subarray(0, length)], size)
       }
       bytes.set(chunk, length)
-      length += chunk.length
+      length = needed
     },
     end: (): Uint8Array => bytes.subarray(0, length),
   }
 }
 
+/** Smaller numbers are followed by bytes to copy, larger ones by a byte to repeat. */
+const endOfRuns = 128
+
 const runLength: Filter = (bytes, mostBytes) => {
   const output = createOutput(mostBytes)
   let at = 0
   while (at < bytes.length) {
-    const length = bytes[at++] ?? 128
-    if (length === 128) break
-    if (length < 128) {
-      output.push(bytes.subarray(at, at + length + 1))
-      at += length + 1
-    } else output.push(new Uint8Array(257 - length).fill(bytes[at++] ?? 0))
+    const number = bytes[at] ?? endOfRuns
+    at++
+    if (number === endOfRuns) break
+    if (number < endOfRuns) {
+      const end = at + number + 1
+      output.push(bytes.subarray(at, end))
+      at = end
+    } else {
+      const repeated = bytes[at] ?? 0
+      at++
+      output.push(new Uint8Array(257 - number).fill(repeated))
+    }
   }
   return output.end()
 }
 
-const [clearTable, endOfData] = [256, 257]
+/** Codes of LZW; those below are bytes, those above are in the table. */
+const clearTable = 256
+const endOfData = 257
+const firstTableCode = 258
+const mostCodes = 4096
 
 /** With early change, which all writers but a few use. */
 const lzw: Filter = (bytes, mostBytes) => {
@@ -61,18 +76,21 @@ const lzw: Filter = (bytes, mostBytes) => {
   let table: Uint8Array[] = []
   let previous: Uint8Array | undefined
   const clear = (): void => {
-    table = Array.from({ length: 258 }, (_, code) => Uint8Array.of(code & 255))
+    table = Array.from({ length: firstTableCode }, (_, code) => Uint8Array.of(code & 255))
     previous = undefined
   }
   clear()
-  let [bits, bitCount] = [0, 0]
+  /** What was read and is of no code yet, at the end of the last three bytes. */
+  let bits = 0
+  let bitCount = 0
   for (const byte of bytes) {
     bits = ((bits << 8) | byte) & 0xffffff
     bitCount += 8
     const width = widthOf(table.length)
     if (bitCount < width) continue
     bitCount -= width
-    const code = (bits >> bitCount) & ((1 << width) - 1)
+    const mask = (1 << width) - 1
+    const code = (bits >> bitCount) & mask
     if (code === endOfData) break
     if (code === clearTable) {
       clear()
@@ -81,7 +99,7 @@ const lzw: Filter = (bytes, mostBytes) => {
     const entry: Uint8Array | undefined = table[code] ?? (previous && extend(previous, previous))
     if (entry === undefined) break
     output.push(entry)
-    if (previous !== undefined && table.length < 4096) table.push(extend(previous, entry))
+    if (previous !== undefined && table.length < mostCodes) table.push(extend(previous, entry))
     previous = entry
   }
   return output.end()
@@ -102,23 +120,33 @@ function extend(sequence: Uint8Array, next: Uint8Array): Uint8Array {
 }
 
 const asciiHex: Filter = (bytes) => {
-  const digits = (latin1(bytes).split('>')[0] ?? '').replace(/[^\da-fA-F]/g, '')
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
+  const [data = ''] = latin1(bytes).split('>')
+  const digits = data.replace(/[^\da-fA-F]/g, '')
+  const isEven = digits.length % 2 === 0
+  return Buffer.from(isEven ? digits : `${digits}0`, 'hex')
 }
+
+/** Signs of ASCII85: the digits from 0 to 84, four zero bytes in one (`z`), and the end (`~`). */
+const firstDigit = 33
+const lastDigit = 117
+const zeroGroup = 0x7a
+const endOfSigns = 0x7e
+/** What a last group lacks is filled with the largest digit. */
+const padding = [84, 84, 84, 84]
 
 const ascii85: Filter = (bytes, mostBytes) => {
   const output = createOutput(mostBytes)
   let group: number[] = []
   for (const byte of bytes) {
-    if (byte === 0x7e) break
-    if (byte === 0x7a && group.length === 0) output.push(new Uint8Array(4))
-    else if (byte >= 33 && byte <= 117) group.push(byte - 33)
+    if (byte === endOfSigns) break
+    if (byte === zeroGroup && group.length === 0) output.push(new Uint8Array(4))
+    else if (byte >= firstDigit && byte <= lastDigit) group.push(byte - firstDigit)
     if (group.length < 5) continue
     output.push(fromBase85(group, 4))
     group = []
   }
   if (group.length > 1) {
-    const padded = [...group, 84, 84, 84, 84].slice(0, 5)
+    const padded = [...group, ...padding].slice(0, 5)
     output.push(fromBase85(padded, group.length - 1))
   }
   return output.end()

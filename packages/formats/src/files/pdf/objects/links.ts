@@ -1,7 +1,7 @@
 // Annotations that link words to a place.
-import { boundsOf, normalizeRectangle, type Point, type Rectangle } from '../content/matrix.ts'
+import { boundsOf, type Point, type Rectangle } from '../content/matrix.ts'
 import { limits } from '../limits.ts'
-import { type Dict, dictIn, dictsIn, numbersIn, subtypeOf, textIn } from './objects.ts'
+import { type Dict, dictIn, dictsIn, numbersIn, rectangleIn, subtypeOf, textIn } from './objects.ts'
 
 /** A link, compared by identity. */
 export interface PageLink {
@@ -14,25 +14,38 @@ export interface PageLink {
 
 export function readLinks(page: Dict): PageLink[] {
   const annotations = dictsIn(page, 'Annots').slice(0, limits.annotations)
-  return annotations
-    .filter((dict) => subtypeOf(dict) === 'Link')
-    .map((dict) => ({ dict, areas: areasOf(dict), address: textIn(dictIn(dict, 'A'), 'URI') }))
-    .filter(({ areas }) => areas.length > 0)
+  const links: PageLink[] = []
+  for (const dict of annotations) {
+    if (subtypeOf(dict) !== 'Link') continue
+    const areas = areasOf(dict)
+    const address = textIn(dictIn(dict, 'A'), 'URI')
+    if (areas.length > 0) links.push({ dict, areas, address })
+  }
+  return links
 }
+
+/** Four corners, each of two numbers. */
+const numbersInArea = 8
 
 function areasOf(link: Dict): Rectangle[] {
-  const corners = numbersIn(link, 'QuadPoints')
-  if (corners !== undefined && corners.length > 0 && corners.length % 8 === 0)
-    return Array.from({ length: corners.length / 8 }, (_, index) =>
-      boundsOf(pointsOf(corners.slice(8 * index, 8 * index + 8))),
-    )
-  const [a, b, c, d] = numbersIn(link, 'Rect') ?? []
-  if (a === undefined || b === undefined || c === undefined || d === undefined) return []
-  return [normalizeRectangle([a, b, c, d])]
+  const numbers = numbersIn(link, 'QuadPoints') ?? []
+  if (numbers.length === 0 || numbers.length % numbersInArea !== 0) return outerAreaOf(link)
+  const areas: Rectangle[] = []
+  for (let start = 0; start < numbers.length; start += numbersInArea) {
+    const corners = toPoints(numbers.slice(start, start + numbersInArea))
+    areas.push(boundsOf(corners))
+  }
+  return areas
 }
 
-const pointsOf = (numbers: readonly number[]): Point[] =>
-  Array.from({ length: numbers.length / 2 }, (_, index) => [
-    numbers[2 * index] ?? 0,
-    numbers[2 * index + 1] ?? 0,
-  ])
+function outerAreaOf(link: Dict): Rectangle[] {
+  const area = rectangleIn(link, 'Rect')
+  return area === undefined ? [] : [area]
+}
+
+function toPoints(numbers: readonly number[]): Point[] {
+  const points: Point[] = []
+  for (let index = 0; index < numbers.length; index += 2)
+    points.push([numbers[index] ?? 0, numbers[index + 1] ?? 0])
+  return points
+}

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Removes the tables of objects (streams of the type `XRef`), which are written anew. An old one
+ * Removes the tables of objects (streams of the type `XRef`), which are written again. An old one
  * would state an encryption that the new file does not have.
  */
 export function dropCrossReferences({ context }: PDFDocument): void {
@@ -26,8 +26,12 @@ function isCrossReference(object: PDFObject): boolean {
   // In an encrypted file, it is the only stream that is not encrypted, and cannot be read as one.
   const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
-  return /\/Type ?\/XRef\b/.test(bytes.toString('latin1', 0, 400))
+  const start = bytes.toString('latin1', 0, dictionaryBytes)
+  return /\/Type ?\/XRef\b/.test(start)
 }
+
+/** Where the type of a stream stands. */
+const dictionaryBytes = 400
 
 /** What PDF allows (ISO 32000-1, annex C). */
 const largestNumber = 8_388_607
@@ -35,14 +39,22 @@ const largestNumber = 8_388_607
 /** A damaged file refers to objects that it has not: no new object may get their numbers. */
 export function reserveNumbers({ context }: PDFDocument): void {
   let largest = context.largestObjectNumber
-  const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
+  const waiting: PDFObject[] = []
+  for (const [, object] of context.enumerateIndirectObjects()) waiting.push(object)
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
     if (object instanceof PDFRef) {
       const { objectNumber } = object
       if (objectNumber <= largestNumber) largest = Math.max(largest, objectNumber)
-    } else if (object instanceof PDFStream) waiting.push(object.dict)
-    else if (object instanceof PDFDict) for (const value of object.values()) waiting.push(value)
-    else if (object instanceof PDFArray) for (const item of object.asArray()) waiting.push(item)
+    }
+    // Spreading so many objects would exceed the stack.
+    for (const part of partsOf(object)) waiting.push(part)
   }
   context.largestObjectNumber = largest
+}
+
+/** What an object consists of. */
+function partsOf(object: PDFObject): PDFObject[] {
+  if (object instanceof PDFStream) return [object.dict]
+  if (object instanceof PDFDict) return object.values()
+  return object instanceof PDFArray ? object.asArray() : []
 }

@@ -53,23 +53,22 @@ export function createFontWriter({ context }: PdfFile, fonts: ReadonlyMap<string
 }
 
 function fontsOf(context: PDFContext, { dict, resources }: ContentStream): Dict {
-  const own = dict.lookup(key('Resources'))
-  const used = resources ?? (own instanceof PDFDict ? own : undefined) ?? context.obj({})
-  if (resources === undefined) dict.set(key('Resources'), used)
-  const fonts = used.lookup(key('Font'))
-  if (fonts instanceof PDFDict) return fonts
+  const used = resources ?? dictAt(context, dict, 'Resources')
+  return dictAt(context, used, 'Font')
+}
+
+/** A dictionary within another, which it gets if it has none. */
+function dictAt(context: PDFContext, dict: Dict, name: string): Dict {
+  const own = dict.lookup(key(name))
+  if (own instanceof PDFDict) return own
   const made = context.obj({})
-  used.set(key('Font'), made)
+  dict.set(key(name), made)
   return made
 }
 
 function toObject(context: PDFContext, value: PlainValue): PDFObject {
   if (typeof value === 'number') return PDFNumber.of(value)
-  if (isList(value)) {
-    const array = context.obj([])
-    for (const item of value) array.push(toObject(context, item))
-    return array
-  }
+  if (isList(value)) return toArray(context, value)
   if ('name' in value) return key(value.name)
   if ('string' in value) return PDFString.of(value.string)
   if ('object' in value) return context.register(toObject(context, value.object))
@@ -78,10 +77,17 @@ function toObject(context: PDFContext, value: PlainValue): PDFObject {
     dict.set(key(name), toObject(context, item))
   if (!('stream' in value)) return dict
   dict.set(key('Filter'), key('FlateDecode'))
-  return context.register(PDFRawStream.of(dict, deflateSync(value.stream)))
+  const stream = PDFRawStream.of(dict, deflateSync(value.stream))
+  return context.register(stream)
 }
 
 const isList = (value: PlainValue): value is readonly PlainValue[] => Array.isArray(value)
+
+function toArray(context: PDFContext, values: readonly PlainValue[]): PDFArray {
+  const array = context.obj([])
+  for (const value of values) array.push(toObject(context, value))
+  return array
+}
 
 /** Moves a link to where its words are; each further line gets an annotation of its own. */
 export function moveLink(
@@ -103,7 +109,8 @@ export function moveLink(
 }
 
 function setArea(context: PDFContext, link: Dict, area: Rectangle): void {
-  link.set(key('Rect'), context.obj(area.map((side) => Math.round(side * 100) / 100)))
+  const rounded = area.map((side) => Math.round(side * 100) / 100)
+  link.set(key('Rect'), context.obj(rounded))
   link.delete(key('QuadPoints'))
   link.delete(key('AP'))
 }

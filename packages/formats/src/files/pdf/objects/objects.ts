@@ -14,7 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
-import type { Rectangle } from '../content/matrix.ts'
+import { normalizeRectangle, type Rectangle } from '../content/matrix.ts'
 import { damaged, limits, tooLarge } from '../limits.ts'
 import { encryptedFile } from '../refusals.ts'
 import { dropCrossReferences, reserveNumbers } from './object-numbers.ts'
@@ -46,22 +46,29 @@ export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
 
 /** The pages in order. Throws `DocumentError` if there are too many, or the tree is damaged. */
 export function listPages(file: PdfFile): PdfPage[] {
-  const stated = numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0
-  if (stated > limits.pages) throw tooLarge(`${stated} pages; ${limits.pages} are translated`)
-  let pages: PdfPage[]
-  try {
-    pages = file.getPages()
-  } catch {
-    // A tree of pages with a loop overflows the stack.
-    throw damaged('The tree of pages of the PDF is damaged.')
-  }
-  if (pages.length > limits.pages)
-    throw tooLarge(`${pages.length} pages; ${limits.pages} are translated`)
+  checkPageCount(numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0)
+  const pages = readPageTree(file)
+  checkPageCount(pages.length)
   if (pages.length === 0) throw damaged('The PDF has no pages.')
-  if (!pages.every(({ node }) => node instanceof PDFDict))
-    throw damaged('The tree of pages of the PDF is damaged.')
+  const areDictionaries = pages.every(({ node }) => node instanceof PDFDict)
+  if (!areDictionaries) throw damagedTree()
   return pages
 }
+
+function checkPageCount(count: number): void {
+  if (count > limits.pages) throw tooLarge(`${count} pages; ${limits.pages} are translated`)
+}
+
+function readPageTree(file: PdfFile): PdfPage[] {
+  try {
+    return file.getPages()
+  } catch {
+    // A tree with a loop overflows the stack.
+    throw damagedTree()
+  }
+}
+
+const damagedTree = () => damaged('The tree of pages of the PDF is damaged.')
 
 /** A value of a dictionary, resolved; undefined if it is absent or its reference leads nowhere. */
 const valueIn = (dict: Dict | undefined, name: string): PDFObject | undefined =>
@@ -158,16 +165,23 @@ export function inheritedFrom(page: Dict, name: string): Dict | undefined {
   return undefined
 }
 
+/** In points. */
 const letterPage: Rectangle = [0, 0, 612, 792]
 
 /** What is seen of a page, in its own units. */
 export function pageBox(page: Dict): Rectangle {
   for (const name of ['CropBox', 'MediaBox']) {
-    const [a, b, c, d] = numbersIn(inheritedFrom(page, name), name) ?? []
-    if (a === undefined || b === undefined || c === undefined || d === undefined) continue
-    return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+    const box = rectangleIn(inheritedFrom(page, name), name)
+    if (box !== undefined) return box
   }
   return letterPage
+}
+
+/** A rectangle, of any order of its numbers; undefined if it has fewer than four. */
+export function rectangleIn(dict: Dict | undefined, name: string): Rectangle | undefined {
+  const [a, b, c, d] = numbersIn(dict, name) ?? []
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined
+  return normalizeRectangle([a, b, c, d])
 }
 
 /** The bytes of a stream as they are in the file, decrypted. */

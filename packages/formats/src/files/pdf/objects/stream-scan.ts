@@ -19,21 +19,28 @@ export function scanStreams(file: Uint8Array): void {
   const isEncrypted = bytes.includes('/Encrypt')
   let at = bytes.indexOf(startMark)
   while (at >= 0) {
+    const behindMark = at + startMark.length
     const dictionary = dictionaryBefore(bytes, at)
-    const data = dataStart(bytes, at + startMark.length)
-    if (data !== undefined && dictionary !== undefined) {
-      if (isEncrypted) checkEncrypted(bytes, data, dictionary)
-      else scanStream(bytes.subarray(data), dictionary, budget)
+    const start = dataStart(bytes, behindMark)
+    if (start !== undefined && dictionary !== undefined) {
+      const rest = bytes.subarray(start)
+      if (isEncrypted) checkEncrypted(rest, dictionary)
+      else scanStream(rest, dictionary, budget)
     }
-    at = bytes.indexOf(startMark, at + startMark.length)
+    at = bytes.indexOf(startMark, behindMark)
   }
 }
 
+const letterD = 0x64
+const lineFeed = 10
+const carriageReturn = 13
+
 /** The text of the stream's dictionary; undefined if it is no stream, or a picture. */
 function dictionaryBefore(bytes: Buffer, at: number): string | undefined {
-  // `endstream` ends with the mark.
-  if (bytes[at - 1] === 0x64) return undefined
-  const before = latin1(bytes.subarray(Math.max(0, at - dictionaryBytes), at))
+  const isEndMark = bytes[at - 1] === letterD
+  if (isEndMark) return undefined
+  const start = Math.max(0, at - dictionaryBytes)
+  const before = latin1(bytes.subarray(start, at))
   const own = before.slice(before.lastIndexOf(' obj'))
   const isPicture = /\/Image\b/.test(own) && !/ObjStm|XRef|#/.test(own)
   return isPicture ? undefined : own
@@ -41,36 +48,45 @@ function dictionaryBefore(bytes: Buffer, at: number): string | undefined {
 
 /** The keyword is followed by a line feed, with or without a carriage return. */
 function dataStart(bytes: Buffer, at: number): number | undefined {
-  const afterReturn = bytes[at] === 13 ? at + 1 : at
-  const start = bytes[afterReturn] === 10 ? afterReturn + 1 : afterReturn
+  let start = at
+  if (bytes[start] === carriageReturn) start++
+  if (bytes[start] === lineFeed) start++
   return start > at ? start : undefined
 }
 
-const isDeflated = (data: Buffer): boolean => {
+/** Whether data begins with the two bytes of zlib (RFC 1950): method 8, and a check. */
+function isDeflated(data: Buffer): boolean {
   const [first = 0, second = 0] = data
-  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+  const method = first & 0x0f
+  const both = (first << 8) | second
+  return method === 8 && both % 31 === 0
 }
 
-function scanStream(data: Buffer, dictionary: string, budget: Budget): void {
+/** `rest`: the data, and what follows it in the file. */
+function scanStream(rest: Buffer, dictionary: string, budget: Budget): void {
   const names = filtersOf(dictionary)
-  if (names.length === 0 && !isDeflated(data)) return
-  const isFlate = names.length <= 1 && isDeflated(data)
   // Inflating ends by itself; the end of other streams is looked for.
-  const end = isFlate ? data.length : data.indexOf(endMark)
-  const stated = names.length === 0 || isFlate ? ['FlateDecode'] : names
-  decodeFilters(data.subarray(0, end < 0 ? data.length : end), stated, budget)
+  if (names.length <= 1 && isDeflated(rest)) decodeFilters(rest, ['FlateDecode'], budget)
+  else if (names.length > 0) decodeFilters(dataOf(rest), names, budget)
+}
+
+function dataOf(rest: Buffer): Buffer {
+  const end = rest.indexOf(endMark)
+  return end < 0 ? rest : rest.subarray(0, end)
 }
 
 function filtersOf(dictionary: string): string[] {
   const values = dictionary.split('/Filter').slice(1)
-  const value = values.map((each) => each.trimStart()).find((each) => /^[[/]/.test(each)) ?? ''
-  const list = value.startsWith('[') ? value.split(']', 1)[0] : /^\/[\w#]+/.exec(value)?.[0]
-  return Array.from((list ?? '').matchAll(/\/(\w+)/g), ([, name = '']) => name)
+  const trimmed = values.map((value) => value.trimStart())
+  const value = trimmed.find((each) => /^[[/]/.test(each)) ?? ''
+  const isArray = value.startsWith('[')
+  const list = isArray ? value.split(']', 1)[0] : /^\/[\w#]+/.exec(value)?.[0]
+  const names = (list ?? '').matchAll(/\/(\w+)/g)
+  return Array.from(names, ([, name = '']) => name)
 }
 
-function checkEncrypted(bytes: Buffer, data: number, dictionary: string): void {
+function checkEncrypted(rest: Buffer, dictionary: string): void {
   if (!/ObjStm|#/.test(dictionary)) return
-  const end = bytes.indexOf(endMark, data)
-  if ((end < 0 ? bytes.length : end) - data > encryptedObjectBytes)
+  if (dataOf(rest).length > encryptedObjectBytes)
     throw tooLarge('encrypted objects whose size cannot be checked')
 }

@@ -13,25 +13,33 @@ export interface TextEntry {
 /** Those that the options include, in order. Throws `DocumentError` at a bound. */
 export function listTextEntries(file: PdfFile, options: FormatOptions): TextEntry[] {
   const entries: TextEntry[] = []
-  const add = (dict: Dict | undefined, name: string): void => {
-    const text = textIn(dict, name)?.trim()
-    if (dict !== undefined && text) entries.push({ text, write: (next) => write(dict, name, next) })
-  }
   if (options.metadata !== false) {
     const information = informationOf(file)
-    for (const name of ['Title', 'Subject']) add(information, name)
+    addEntry(information, 'Title')
+    addEntry(information, 'Subject')
   }
-  if (options.outline !== false) for (const entry of listOutline(file)) add(entry, 'Title')
+  if (options.outline !== false) {
+    for (const entry of listOutline(file)) addEntry(entry, 'Title')
+  }
   if (options.altTexts !== false)
-    for (const element of listElements(file)) for (const name of ['Alt', 'E']) add(element, name)
+    for (const element of listElements(file)) {
+      addEntry(element, 'Alt')
+      addEntry(element, 'E')
+    }
   return entries
+
+  function addEntry(dict: Dict | undefined, name: string): void {
+    const text = textIn(dict, name)?.trim()
+    if (dict === undefined || !text) return
+    const write = (translation: string): void =>
+      dict.set(PDFName.of(name), PDFHexString.fromText(translation))
+    entries.push({ text, write })
+  }
 }
 
-const write = (dict: Dict, name: string, text: string): void =>
-  dict.set(PDFName.of(name), PDFHexString.fromText(text))
-
-const informationOf = ({ context }: PdfFile): Dict | undefined => {
+function informationOf({ context }: PdfFile): Dict | undefined {
   const { Info } = context.trailerInfo
+  // A dictionary that holds the reference resolves it.
   const holder = context.obj({})
   if (Info !== undefined) holder.set(PDFName.of('Info'), Info)
   return dictIn(holder, 'Info')
@@ -43,17 +51,19 @@ export const titleOf = (file: PdfFile): string | undefined =>
 
 function listOutline(file: PdfFile): Dict[] {
   const found = new Set<Dict>()
-  visit(dictIn(dictIn(file.catalog, 'Outlines'), 'First'), 0)
+  const outline = dictIn(file.catalog, 'Outlines')
+  visit(dictIn(outline, 'First'), 0)
   return [...found]
 
-  /** Entries may lead back to themselves. */
   function visit(first: Dict | undefined, depth: number): void {
-    for (let entry = first; entry !== undefined; entry = dictIn(entry, 'Next')) {
-      if (found.has(entry)) return
+    let entry = first
+    // Entries may lead back to themselves.
+    while (entry !== undefined && !found.has(entry)) {
       found.add(entry)
       if (found.size > limits.outlineEntries)
         throw tooLarge(`an outline of more than ${limits.outlineEntries} entries`)
       if (depth < limits.outlineDepth) visit(dictIn(entry, 'First'), depth + 1)
+      entry = dictIn(entry, 'Next')
     }
   }
 }
@@ -65,8 +75,12 @@ export function listElements(file: PdfFile): Dict[] {
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     if (found.has(element) || found.size >= limits.structureElements) continue
     found.add(element)
-    for (const child of dictsIn(element, 'K').reverse())
-      if (nameIn(child, 'S') !== undefined) waiting.push(child)
+    // The first child is the next that is taken from the end.
+    const children = dictsIn(element, 'K').reverse()
+    for (const child of children) {
+      const isElement = nameIn(child, 'S') !== undefined
+      if (isElement) waiting.push(child)
+    }
   }
   return [...found]
 }

@@ -39,12 +39,12 @@ export function writeDocx(
       'xmlns:dc="http://purl.org/dc/elements/1.1/">' +
       `<dc:title>${escapeText(title)}</dc:title></cp:coreProperties>`,
   }
-  return makeArchive(
-    Object.entries(parts).map(([name, xml]) => ({
-      name,
-      content: new TextEncoder().encode(declaration + xml),
-    })),
-  )
+  const encoder = new TextEncoder()
+  const files = Object.entries(parts).map(([name, xml]) => {
+    const content = encoder.encode(declaration + xml)
+    return { name, content }
+  })
+  return makeArchive(files)
 }
 
 const override = (name: string, type: string): string =>
@@ -67,17 +67,15 @@ const packageRelationships = listRelationships(
     'Target="docProps/core.xml"/>',
 )
 
-const documentRelationships = (links: readonly string[]): string =>
-  listRelationships(
-    `<Relationship Id="s" Type="${relationships}/styles" Target="styles.xml"/>` +
-      links
-        .map(
-          (address, index) =>
-            `<Relationship Id="l${index + 1}" Type="${relationships}/hyperlink" ` +
-            `Target="${escapeText(address)}" TargetMode="External"/>`,
-        )
-        .join(''),
+function documentRelationships(links: readonly string[]): string {
+  const ofStyles = `<Relationship Id="s" Type="${relationships}/styles" Target="styles.xml"/>`
+  const ofLinks = links.map(
+    (address, index) =>
+      `<Relationship Id="l${index + 1}" Type="${relationships}/hyperlink" ` +
+      `Target="${escapeText(address)}" TargetMode="External"/>`,
   )
+  return listRelationships(ofStyles + ofLinks.join(''))
+}
 
 /** In half points. */
 const headingSizes = [36, 30, 26, 24]

@@ -16,16 +16,18 @@ function tagsOf(run: OutputRun): string[] {
 }
 
 function writeRun(run: OutputRun): string {
-  const text = escapeText(run.text).replaceAll('\n', '<br>')
-  const marked = tagsOf(run).reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, text)
-  return run.address === undefined ? marked : `<a href="${escapeText(run.address)}">${marked}</a>`
+  let html = escapeText(run.text).replaceAll('\n', '<br>')
+  for (const tag of tagsOf(run)) html = `<${tag}>${html}</${tag}>`
+  if (run.address === undefined) return html
+  return `<a href="${escapeText(run.address)}">${html}</a>`
 }
 
 function writeParagraph({ level, label, isCentered, runs }: OutputParagraph): string {
   const tag = level === 0 ? 'p' : `h${level}`
   const style = isCentered ? ' style="text-align: center"' : ''
   const start = label === undefined ? '' : `${escapeText(label)} `
-  return `<${tag}${style}>${start}${runs.map(writeRun).join('')}</${tag}>`
+  const content = runs.map(writeRun).join('')
+  return `<${tag}${style}>${start}${content}</${tag}>`
 }
 
 /** `language` is a BCP 47 tag. */
@@ -34,9 +36,15 @@ export function writeHtml(
   { title, language }: { title: string; language: string },
 ): Uint8Array {
   const direction = isRightToLeftLanguage(language) ? 'rtl' : 'ltr'
-  return new TextEncoder().encode(
-    `<!doctype html>\n<html lang="${escapeText(language)}" dir="${direction}">\n` +
-      `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>\n<body>\n` +
-      `${paragraphs.map(writeParagraph).join('\n')}\n</body>\n</html>\n`,
-  )
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${escapeText(language)}" dir="${direction}">`,
+    `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>`,
+    '<body>',
+    paragraphs.map(writeParagraph).join('\n'),
+    '</body>',
+    '</html>',
+    '',
+  ]
+  return new TextEncoder().encode(lines.join('\n'))
 }

@@ -28,6 +28,11 @@ export interface OutputRun {
   readonly address?: string | undefined
 }
 
+export interface TranslatedParagraph {
+  readonly paragraph: Paragraph
+  readonly translation: Segment
+}
+
 /** Blocks that are not shown, or whose letters would mean nothing. */
 const leftOut: ReadonlySet<KeptReason> = new Set<KeptReason>([
   'hidden',
@@ -39,71 +44,110 @@ const leftOut: ReadonlySet<KeptReason> = new Set<KeptReason>([
 /** In the order of reading. */
 export function toOutput(
   plans: readonly PagePlan[],
-  paragraphs: ReadonlyMap<PlannedBlock, { paragraph: Paragraph; translation: Segment }>,
+  paragraphs: ReadonlyMap<PlannedBlock, TranslatedParagraph>,
 ): OutputParagraph[] {
   const blocks = plans.flatMap((plan) => plan.blocks)
   const levelOf = findLevels(blocks.filter((block) => 'items' in block))
-  return blocks.flatMap((block) => {
-    if (!('items' in block)) return leftOut.has(block.reason) ? [] : keptParagraph(block)
+  const output: OutputParagraph[] = []
+  for (const block of blocks) {
+    if ('reason' in block) {
+      if (!leftOut.has(block.reason)) addKept(block.text)
+      continue
+    }
     const found = paragraphs.get(block)
-    if (found === undefined) return keptParagraph(block)
+    if (found === undefined) {
+      addKept(block.text)
+      continue
+    }
     const { paragraph, translation } = found
+    const [first] = paragraph.chain
     // The other blocks of a chain are in its first paragraph.
-    if (paragraph.chain[0] !== block) return []
+    if (block !== first) continue
     const level = levelOf(block)
-    return {
+    const parts = paragraph.render(translation)
+    output.push({
       level,
       label: block.label,
       isCentered: block.box.alignment === 'center',
-      runs: paragraph.render(translation).map((part) => toRun(part, paragraph, level > 0)),
-    }
-  })
+      runs: parts.map((part) => toRun(part, paragraph, level > 0)),
+    })
+  }
+  return output
+
+  function addKept(text: string): void {
+    // A lone sign is not worth a paragraph.
+    if (text.trim().length < 2) return
+    output.push({ level: 0, label: undefined, isCentered: false, runs: [{ text }] })
+  }
 }
 
-const keptParagraph = ({ text }: { readonly text: string }): OutputParagraph[] =>
-  text.trim().length < 2
-    ? []
-    : [{ level: 0, label: undefined, isCentered: false, runs: [{ text }] }]
-
 /** A heading is short, and larger than most text. */
-const [headingRatio, mostHeadingCharacters, levels] = [1.12, 200, 4]
+const leastHeadingRatio = 1.12
+const mostHeadingCharacters = 200
+const deepestLevel = 4
 
 function findLevels(blocks: readonly PlannedBlock[]): (block: PlannedBlock) => number {
-  const counts = new Map<number, number>()
+  const lengths = new Map<number, number>()
   for (const block of blocks) {
     const size = roundSize(block)
-    counts.set(size, (counts.get(size) ?? 0) + block.text.length)
+    const length = lengths.get(size) ?? 0
+    lengths.set(size, length + block.text.length)
   }
-  let [body, most] = [0, 0]
-  for (const [size, count] of counts) if (count > most) [body, most] = [size, count]
-  const sizes = [...counts.keys()].filter((size) => size > body * headingRatio)
-  const largest = sizes.sort((a, b) => b - a).slice(0, levels)
+  const bodySize = mostFrequentSize(lengths)
+  const larger = [...lengths.keys()].filter((size) => size > bodySize * leastHeadingRatio)
+  const descending = larger.sort((a, b) => b - a)
+  const headingSizes = descending.slice(0, deepestLevel)
   return (block) => {
     if (block.text.length > mostHeadingCharacters) return 0
     const stated = /^H([1-4])$/.exec(block.role ?? '')?.[1]
-    return stated === undefined ? largest.indexOf(roundSize(block)) + 1 : Number(stated)
+    if (stated !== undefined) return Number(stated)
+    return headingSizes.indexOf(roundSize(block)) + 1
   }
 }
 
+/** `lengths`: how much text has each size. */
+function mostFrequentSize(lengths: ReadonlyMap<number, number>): number {
+  let frequent = 0
+  let most = 0
+  for (const [size, length] of lengths) {
+    if (length <= most) continue
+    frequent = size
+    most = length
+  }
+  return frequent
+}
+
+/** To half points. */
 const roundSize = ({ size }: PlannedBlock): number => Math.round(size * 2) / 2
 
 function toRun(part: StyledPart, { kept }: Paragraph, isHeading: boolean): OutputRun {
   // Styles come from the paragraph, which made them of its own.
   const style = part.style as InlineStyle
-  const text = 'text' in part ? part.text : (kept.get(part.placeholder)?.text ?? '')
-  const { rise } = style
+  const isText = 'text' in part
+  const text = isText ? part.text : (kept.get(part.placeholder)?.text ?? '')
   return {
     text,
     isBold: style.isBold && !isHeading,
-    isItalic: style.isItalic || !('text' in part),
+    isItalic: style.isItalic || !isText,
     isUnderlined: style.underline !== undefined && style.link === undefined,
     isStruck: style.strike !== undefined,
     isMonospaced: style.family === 'cousine',
-    script: rise > 0.1 ? 'above' : rise < -0.05 ? 'below' : undefined,
+    script: scriptOf(style),
     address: safeAddress(style.link?.address),
   }
 }
 
+/** From the baseline, in em: what is nearer is neither above nor below. */
+const leastSuperscriptRise = 0.1
+const leastSubscriptDrop = 0.05
+
+function scriptOf({ rise }: InlineStyle): OutputRun['script'] {
+  if (rise > leastSuperscriptRise) return 'above'
+  return rise < -leastSubscriptDrop ? 'below' : undefined
+}
+
 /** A link of a document runs no program. */
-const safeAddress = (address: string | undefined): string | undefined =>
-  address !== undefined && /^(?:https?|mailto):/i.test(address) ? address : undefined
+function safeAddress(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  return /^(?:https?|mailto):/i.test(address) ? address : undefined
+}

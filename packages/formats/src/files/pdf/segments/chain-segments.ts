@@ -1,12 +1,12 @@
 // The segment of a chain, and what its translation is set of.
 import { joinTexts, type Part, type Segment } from '../../../segment/segment.ts'
 import { hasLetters } from '../../../text/lines.ts'
-import { findPlaceholders } from '../../../text/placeholders.ts'
 import type { TextTerms } from '../../../text/text-terms.ts'
 import type { StyledPart } from '../setting/setting.ts'
 import type { Chain } from './chains.ts'
 import type { HyphenItem, InlineItem, TextItem } from './inline-items.ts'
 import type { InlineStyle } from './inline-styles.ts'
+import { toLineParts } from './line-parts.ts'
 import type { KeptGlyphs } from './shown-again.ts'
 
 /** A paragraph that is translated. */
@@ -33,42 +33,45 @@ export function makeParagraph(chain: Chain, settings: SegmentSettings): Paragrap
   const [first] = chain
   if (first === undefined) throw new Error('a chain has blocks')
   const { base } = first
-  const content = readParts(joinBlocks(chain, settings.words), base, settings.textTerms)
+  const items = joinBlocks(chain, base, settings.words)
+  const content = readParts(items, base, settings.textTerms)
   const segment = trimEnds(content.parts)
   return {
     chain,
     base,
     segment,
     isLanguage: hasLetters(segment),
-    kept: new Map(
-      Array.from(content.placeholders.entries()).flatMap(([number, placeholder]) =>
-        'kept' in placeholder ? [[number, placeholder.kept]] : [],
-      ),
-    ),
+    kept: keptGlyphsOf(content),
     render: (translation) => styleParts(joinTexts(translation), content, base),
   }
 }
 
-/** The items of all blocks, with the hyphens at the ends of lines and columns decided. */
-function joinBlocks(chain: Chain, words: ReadonlySet<string>): InlineItem[] {
+function keptGlyphsOf({ placeholders }: SegmentContent): Map<number, KeptGlyphs> {
+  const kept = new Map<number, KeptGlyphs>()
+  for (const [number, placeholder] of placeholders.entries())
+    if ('kept' in placeholder) kept.set(number, placeholder.kept)
+  return kept
+}
+
+/**
+ * The items of all blocks, with the hyphens at the ends of lines and columns decided. The text of
+ * each block looks as that of the first (`base`), unless it stands out in its own.
+ */
+function joinBlocks(chain: Chain, base: InlineStyle, words: ReadonlySet<string>): InlineItem[] {
   const joined: InlineItem[] = []
-  for (const [index, { items, base }] of chain.entries()) {
-    if (index > 0 && !dropHyphen(joined)) joined.push({ text: ' ', style: chain[0]?.base ?? base })
-    for (const item of items) {
+  for (const [index, block] of chain.entries()) {
+    if (index > 0 && !dropHyphen(joined)) joined.push({ text: ' ', style: base })
+    for (const item of block.items) {
       const decided = 'hyphen' in item ? decideHyphen(item, words) : item
-      joined.push('style' in decided && decided.style === base ? inBase(decided) : decided)
+      const isUsual = 'text' in decided && decided.style === block.base
+      joined.push(isUsual ? { text: decided.text, style: base } : decided)
     }
   }
   return joined
-
-  /** The text of each block looks as that of the first, unless it stands out in its own. */
-  function inBase(item: InlineItem): InlineItem {
-    const style = chain[0]?.base
-    return 'text' in item && style !== undefined ? { text: item.text, style } : item
-  }
 }
 
-function decideHyphen({ word, compound, hyphen, style }: HyphenItem, words: ReadonlySet<string>) {
+function decideHyphen(item: HyphenItem, words: ReadonlySet<string>): TextItem {
+  const { word, compound, hyphen, style } = item
   const isCompound = words.has(compound) && !words.has(word)
   return { text: isCompound ? hyphen : '', style }
 }
@@ -76,7 +79,8 @@ function decideHyphen({ word, compound, hyphen, style }: HyphenItem, words: Read
 /** A hyphen at the end of a column; says whether there was one. */
 function dropHyphen(items: InlineItem[]): boolean {
   const last = items.at(-1)
-  if (last === undefined || !('text' in last) || !/\p{L}[-‐]$/u.test(last.text)) return false
+  if (last === undefined || !('text' in last)) return false
+  if (!/\p{L}[-‐]$/u.test(last.text)) return false
   items.pop()
   items.push({ text: last.text.slice(0, -1), style: last.style })
   return true
@@ -96,15 +100,16 @@ function readParts(
   const content: SegmentContent = { parts: [], placeholders: [], styles: [] }
   const { parts, placeholders, styles } = content
   let style = base
-  let text: string[] = []
+  let texts: string[] = []
   for (const item of items) {
     if ('hyphen' in item) continue
-    const next = 'kept' in item ? style : item.style
-    if (next !== style) changeStyle(next)
     if ('kept' in item) {
       endText()
-      parts.push({ placeholder: placeholders.push(item) - 1 })
-    } else text.push(item.text)
+      parts.push({ placeholder: addPlaceholder(item) })
+      continue
+    }
+    if (item.style !== style) changeStyle(item.style)
+    texts.push(item.text)
   }
   changeStyle(base)
   return content
@@ -113,29 +118,34 @@ function readParts(
     endText()
     if (style !== base) parts.push({ close: styles.length - 1 })
     style = next
-    if (style !== base) parts.push({ open: styles.push(style) - 1 })
+    if (style === base) return
+    styles.push(style)
+    parts.push({ open: styles.length - 1 })
   }
 
   function endText(): void {
-    const line = text.join('').replace(/\s+/g, ' ')
-    text = []
-    let end = 0
-    for (const { start, source } of findPlaceholders(line, textTerms)) {
-      if (start > end) parts.push(line.slice(end, start))
-      parts.push({ placeholder: placeholders.push({ text: source, style }) - 1 })
-      end = start + source.length
-    }
-    if (end < line.length) parts.push(line.slice(end))
+    const line = texts.join('').replace(/\s+/g, ' ')
+    texts = []
+    const added = toLineParts(line, textTerms, (text) => addPlaceholder({ text, style }))
+    for (const part of added) parts.push(part)
+  }
+
+  /** Returns its number. */
+  function addPlaceholder(placeholder: Placeholder): number {
+    placeholders.push(placeholder)
+    return placeholders.length - 1
   }
 }
 
 /** A segment has no space at its ends. */
 function trimEnds(parts: readonly Part[]): Segment {
-  const trimmed = [...joinTexts(parts)]
-  const [first] = trimmed
-  if (typeof first === 'string') trimmed[0] = first.trimStart()
-  const last = trimmed.at(-1)
-  if (typeof last === 'string') trimmed[trimmed.length - 1] = last.trimEnd()
+  const joined = joinTexts(parts)
+  const end = joined.length - 1
+  const trimmed = joined.map((part, index) => {
+    if (typeof part !== 'string') return part
+    const text = index === 0 ? part.trimStart() : part
+    return index === end ? text.trimEnd() : text
+  })
   return trimmed.filter((part) => part !== '')
 }
 
@@ -151,18 +161,22 @@ function styleParts(
   const styled: StyledPart[] = []
   for (const part of translation) {
     const style = open.at(-1) ?? base
-    if (typeof part === 'string') {
-      const text = part.replace(ligature, (sign) => sign.normalize('NFKC'))
-      styled.push({ text: text.replace(lineSpace, ' '), style })
-    } else if ('open' in part) open.push(styles[part.open] ?? base)
+    if (typeof part === 'string') styled.push({ text: toShownText(part), style })
+    else if ('open' in part) open.push(styles[part.open] ?? base)
     else if ('close' in part) open.pop()
     else {
-      const placeholder = placeholders[part.placeholder]
+      const number = part.placeholder
+      const placeholder = placeholders[number]
       if (placeholder === undefined) continue
       if ('kept' in placeholder)
-        styled.push({ placeholder: part.placeholder, width: placeholder.kept.width, style })
-      else styled.push({ text: placeholder.text, style: placeholder.style })
+        styled.push({ placeholder: number, width: placeholder.kept.width, style })
+      else styled.push(placeholder)
     }
   }
   return styled
+}
+
+function toShownText(text: string): string {
+  const letters = text.replace(ligature, (sign) => sign.normalize('NFKC'))
+  return letters.replace(lineSpace, ' ')
 }

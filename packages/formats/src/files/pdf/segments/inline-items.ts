@@ -48,34 +48,41 @@ export function readContent(
   const { labelUnits, bodyUnits } = splitLabel(block.first)
   const items: InlineItem[] = []
   for (const [index, line] of block.lines.entries()) {
-    const next = block.lines[index + 1]
     const units = index === 0 ? bodyUnits : line.units
     if (!addLine(line, units)) return undefined
+    const next = block.lines[index + 1]
     if (next !== undefined) joinLines(items, { line, next, base: styles.base })
   }
+  const firstInk = bodyUnits.find(({ text }) => text.trim() !== '')
   return {
     items: mergeTexts(items, styles.base),
     styles,
-    labelCharacters: new Set(labelUnits.flatMap(({ character }) => character ?? [])),
-    bodyStart: bodyUnits.find(({ text }) => text.trim() !== '')?.u0 ?? block.first.u0,
+    labelCharacters: new Set(charactersOf(labelUnits)),
+    bodyStart: firstInk?.u0 ?? block.first.u0,
   }
 
+  /** Returns false at a formula that cannot be moved. */
   function addLine(line: Line, units: readonly LineUnit[]): boolean {
     const words = readWords(units)
     let formula: Character[] = []
     for (const [index, { units: word, isMath }] of words.entries()) {
-      const characters = word.flatMap(({ character }) => character ?? [])
-      if (isMath) formula.push(...characters)
-      else addWord(line, word)
-      if (isMath && words[index + 1]?.isMath === true) continue
+      const next = words[index + 1]
       if (isMath) {
-        const kept = keepGlyphs(formula, line.v)
-        if (hasBar(line, kept, page)) return false
-        items.push({ kept })
+        formula.push(...charactersOf(word))
+        if (next?.isMath === true) continue
+        if (!addFormula(line, formula)) return false
         formula = []
-      }
-      if (index < words.length - 1) items.push({ text: ' ', style: styles.base })
+      } else addWord(line, word)
+      if (next !== undefined) items.push({ text: ' ', style: styles.base })
     }
+    return true
+  }
+
+  /** Returns false if it cannot be moved. */
+  function addFormula(line: Line, characters: readonly Character[]): boolean {
+    const kept = keepGlyphs(characters, line.v)
+    if (hasBar(line, kept, page)) return false
+    items.push({ kept })
     return true
   }
 
@@ -101,24 +108,32 @@ export function readContent(
   }
 }
 
+const charactersOf = (units: readonly LineUnit[]): Character[] =>
+  units.flatMap(({ character }) => character ?? [])
+
 function splitLabel({ label, units }: Line) {
   if (label === undefined) return { labelUnits: [], bodyUnits: units }
   const end = units.findIndex(({ text }) => text === ' ')
   return { labelUnits: units.slice(0, end), bodyUnits: units.slice(end) }
 }
 
+/** How far a bar may reach over a formula at each end, and how wide it is at least; in points. */
+const barOverhang = 2
+const leastBarWidth = 2
+/** How far above the baseline a bar may stand, relative to the size of the line. */
+const mostBarHeight = 1.4
+
 /** Whether a rule stands over or in a formula. */
 function hasBar(line: Line, { u0, width }: KeptGlyphs, { rules }: PageRead): boolean {
+  const u1 = u0 + width
+  const lowest = line.v - line.size
+  const highest = line.v + mostBarHeight * line.size
   return rules.some(({ rect, isHorizontal }) => {
     if (!isHorizontal) return false
     const [left, bottom, right, top] = rectangleInFrame(line.frame, rect)
-    return (
-      left > u0 - 2 &&
-      right < u0 + width + 2 &&
-      bottom > line.v - line.size &&
-      top < line.v + 1.4 * line.size &&
-      right - left > 2
-    )
+    if (right - left <= leastBarWidth) return false
+    const isWithin = left > u0 - barOverhang && right < u1 + barOverhang
+    return isWithin && bottom > lowest && top < highest
   })
 }
 
@@ -137,20 +152,28 @@ function joinLines(
     items.push({ text: ' ', style: base })
     return
   }
-  const { style } = last
-  const text = 'text' in last ? last.text : ''
-  if (hyphens.has(text)) {
-    const before = wordBefore.exec(line.text)?.[1]
-    const after = wordAfter.exec(next.text)?.[0]
-    if (before === undefined || after === undefined || !/^\p{Ll}/u.test(after)) return
+  if ('text' in last && hyphens.has(last.text)) {
+    const hyphen = readHyphen(last, line, next)
+    if (hyphen === undefined) return
     items.pop()
-    const word = `${before}${after}`.toLowerCase()
-    items.push({ word, compound: `${before}-${after}`.toLowerCase(), hyphen: text, style })
+    items.push(hyphen)
     return
   }
-  if (unspaced.test(line.text.at(-1) ?? '') && unspaced.test(next.text[0] ?? '')) return
+  const lastSign = line.text.at(-1) ?? ''
+  const firstSign = next.text[0] ?? ''
+  if (unspaced.test(lastSign) && unspaced.test(firstSign)) return
   if (/[^\s/–—][/–—]$/.test(line.text)) return
-  items.push({ text: ' ', style })
+  items.push({ text: ' ', style: last.style })
+}
+
+/** Undefined if the hyphen parts no word. */
+function readHyphen({ text, style }: TextItem, line: Line, next: Line): HyphenItem | undefined {
+  const before = wordBefore.exec(line.text)?.[1]
+  const after = wordAfter.exec(next.text)?.[0]
+  if (before === undefined || after === undefined || !/^\p{Ll}/u.test(after)) return undefined
+  const word = `${before}${after}`.toLowerCase()
+  const compound = `${before}-${after}`.toLowerCase()
+  return { word, compound, hyphen: text, style }
 }
 
 /** Spaces look as the text on both sides, if that looks the same; then equal styles join. */
@@ -163,16 +186,17 @@ function mergeTexts(items: readonly InlineItem[], base: InlineStyle): InlineItem
     }
     const style = item.text === ' ' ? spaceStyle(items, index, base) : item.style
     const last = merged.at(-1)
-    if (last !== undefined && 'text' in last && last.style === style) {
-      merged.pop()
-      merged.push({ text: last.text + item.text, style })
-    } else merged.push({ text: item.text, style })
+    const isJoined = last !== undefined && 'text' in last && last.style === style
+    if (isJoined) merged.pop()
+    const text = isJoined ? last.text + item.text : item.text
+    merged.push({ text, style })
   }
   return merged
 }
 
 function spaceStyle(items: readonly InlineItem[], index: number, base: InlineStyle): InlineStyle {
-  const [before, after] = [items[index - 1], items[index + 1]]
+  const before = items[index - 1]
+  const after = items[index + 1]
   if (before === undefined || after === undefined) return base
   if (!('style' in before) || !('style' in after)) return base
   return before.style === after.style ? before.style : base

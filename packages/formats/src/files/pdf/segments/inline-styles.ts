@@ -2,11 +2,17 @@
 import { familyOf } from '../fonts/families.ts'
 import type { Block } from '../layout/blocks.ts'
 import type { Character } from '../layout/characters.ts'
-import { type FrameRectangle, rectangleInFrame, toPage } from '../layout/frame.ts'
 import type { Line } from '../layout/lines.ts'
 import type { PageLink } from '../objects/links.ts'
 import type { PageRead, Rule } from '../page/page-read.ts'
 import type { RuleStyle, TextStyle } from '../setting/setting.ts'
+import {
+  findLink,
+  findRule,
+  type LineSurroundings,
+  type NearRule,
+  surroundingsOf,
+} from './line-surroundings.ts'
 
 export interface InlineStyle extends TextStyle {
   readonly link?: PageLink | undefined
@@ -22,51 +28,58 @@ export interface BlockStyles {
   styleOf(character: Character, line: Line): InlineStyle
 }
 
-interface NearRule {
-  readonly rule: Rule
-  readonly rect: FrameRectangle
-}
-
 export function createStyles(block: Block, page: PageRead): BlockStyles {
   const base = findBase(block)
   const styles = new Map<string, InlineStyle>([[keyOf(base), base]])
   const usedRules = new Set<Rule>()
-  let near: { line: Line; rules: NearRule[]; links: readonly PageLink[] } | undefined
-  return {
-    base,
-    usedRules,
-    styleOf(character, line) {
-      if (near?.line !== line)
-        near = { line, rules: rulesNear(line, page), links: linksNear(line, page) }
-      const rule = near.rules.find(({ rect }) => isAlong(rect, character, line))
-      if (rule !== undefined) usedRules.add(rule.rule)
-      const link = linkOf(character, line, near.links)
-      const style = makeStyle(character, line, { size: block.size, rule, link })
-      const key = keyOf(style)
-      const known = styles.get(key) ?? style
-      styles.set(key, known)
-      return known
-    },
+  let near: LineSurroundings | undefined
+  return { base, usedRules, styleOf }
+
+  function styleOf(character: Character, line: Line): InlineStyle {
+    if (near?.line !== line) near = surroundingsOf(line, page)
+    const rule = findRule(near, character)
+    if (rule !== undefined) usedRules.add(rule.rule)
+    const link = findLink(near, character)
+    const style = makeStyle(character, line, { size: block.size, rule, link })
+    const key = keyOf(style)
+    const known = styles.get(key)
+    if (known !== undefined) return known
+    styles.set(key, style)
+    return style
   }
 }
 
 /** The look of most letters. */
 function findBase(block: Block): InlineStyle {
-  const counts = new Map<string, { count: number; character: Character }>()
-  for (const character of block.ink) {
-    const isUsualSize = Math.abs(character.size - block.size) <= 0.12 * block.size
-    if (!isUsualSize || character.isMath) continue
-    const { font, state } = character.show
+  const letter = findUsualLetter(block) ?? block.ink[0]
+  if (letter === undefined) throw new Error('a block has ink')
+  return lookOf(letter)
+}
+
+interface LookCount {
+  readonly letter: Character
+  count: number
+}
+
+/** Relative to the size of a block: letters that differ more have no say in its look. */
+const usualDifference = 0.12
+
+/** A letter with the most frequent look; the first of them. */
+function findUsualLetter({ ink, size }: Block): Character | undefined {
+  const looks = new Map<string, LookCount>()
+  for (const letter of ink) {
+    const isUsualSize = Math.abs(letter.size - size) <= usualDifference * size
+    if (!isUsualSize || letter.isMath) continue
+    const { font, state } = letter.show
     const key = `${font.isBold} ${font.isItalic} ${familyOf(font)} ${state.fill}`
-    const entry = counts.get(key) ?? { count: 0, character }
-    entry.count++
-    counts.set(key, entry)
+    const look = looks.get(key) ?? { letter, count: 0 }
+    look.count++
+    looks.set(key, look)
   }
-  let best: { count: number; character: Character } | undefined
-  for (const entry of counts.values()) if (entry.count > (best?.count ?? 0)) best = entry
-  const character = best?.character ?? block.ink[0]
-  if (character === undefined) throw new Error('a block has ink')
-  return lookOf(character)
+  let usual: LookCount | undefined
+  for (const look of looks.values())
+    if (usual === undefined || look.count > usual.count) usual = look
+  return usual?.letter
 }
 
 const lookOf = ({ show: { font, state, stream } }: Character): InlineStyle => ({
@@ -103,74 +116,49 @@ const keyOf = (style: InlineStyle): string =>
     style.strike?.offset.toFixed(2),
   ].join(' ')
 
-/** Relative to the size of most letters. */
-const [scriptSize, largeSize, leastRise] = [0.86, 1.14, 0.08]
+/** Relative to the size of most letters: what is smaller or larger keeps its own size. */
+const smallSize = 0.86
+const largeSize = 1.14
+/** Above or below the baseline, in em: less is no superscript or subscript. */
+const leastRise = 0.08
+
+interface StyleFacts {
+  /** Of most letters. */
+  readonly size: number
+  readonly rule: NearRule | undefined
+  readonly link: PageLink | undefined
+}
 
 function makeStyle(
   character: Character,
   line: Line,
-  { size, rule, link }: { size: number; rule: NearRule | undefined; link: PageLink | undefined },
+  { size, rule, link }: StyleFacts,
 ): InlineStyle {
-  const isSmall = character.size < scriptSize * size
+  const relativeSize = character.size / size
+  const isSmall = character.size < smallSize * size
+  const isLarge = character.size > largeSize * size
   const rise = (character.v - line.v) / size
-  const isSized = isSmall || character.size > largeSize * size
-  return {
+  const isRaised = isSmall && Math.abs(rise) > leastRise
+  const look = {
     ...lookOf(character),
-    size: isSized ? character.size / size : 1,
-    rise: isSmall && Math.abs(rise) > leastRise ? rise : 0,
-    ...(link === undefined ? {} : { link }),
-    ...(rule === undefined ? {} : ruleStyle(rule.rect, line, size)),
+    size: isSmall || isLarge ? relativeSize : 1,
+    rise: isRaised ? rise : 0,
+    link,
   }
+  if (rule === undefined) return look
+  const ruleStyle = ruleStyleOf(rule, line, size)
+  if (ruleStyle.offset < leastStrikeOffset) return { ...look, underline: ruleStyle }
+  return { ...look, strike: ruleStyle }
 }
 
-function ruleStyle([, v0, , v1]: FrameRectangle, line: Line, size: number) {
-  const offset = ((v0 + v1) / 2 - line.v) / size
-  const style: RuleStyle = { offset, thickness: Math.max(v1 - v0, 0.05 * size) / size }
-  return offset < 0.1 ? { underline: style } : { strike: style }
-}
+/** In em above the baseline: a rule below is an underline. */
+const leastStrikeOffset = 0.1
+/** Thinner rules are drawn as thick as this, in em. */
+const leastThickness = 0.05
 
-/** The horizontal rules near a line that begin and end with letters: others are borders. */
-function rulesNear(line: Line, page: PageRead): NearRule[] {
-  const near: NearRule[] = []
-  for (const rule of page.rules) {
-    if (!rule.isHorizontal) continue
-    const rect = rectangleInFrame(line.frame, rule.rect)
-    const [u0, v0, u1, v1] = rect
-    if (v0 > line.v + line.size || v1 < line.v - line.size) continue
-    const isStart = line.ink.some((letter) => Math.abs(letter.u0 - u0) < 0.3 * letter.size)
-    const isEnd = line.ink.some((letter) => Math.abs(letter.u1 - u1) < 0.35 * letter.size)
-    if (isStart && isEnd) near.push({ rule, rect })
-  }
-  return near
-}
-
-function isAlong([u0, v0, u1, v1]: FrameRectangle, character: Character, line: Line): boolean {
-  const { size } = character
-  if (v1 - v0 > 0.14 * size || u0 > character.u0 + 1 || u1 < character.u1 - 1) return false
-  const isBelow = v1 <= line.v + 0.02 * size && v0 >= line.v - 0.3 * size
-  return isBelow || (v0 > line.v + 0.12 * size && v1 < line.v + 0.48 * size)
-}
-
-/** The links that a line may have words of. */
-function linksNear({ frame, u0, u1, v, size }: Line, { links }: PageRead): readonly PageLink[] {
-  if (links.length === 0) return links
-  const [x0, y0] = toPage(frame, u0, v - size)
-  const [x1, y1] = toPage(frame, u1, v + size)
-  const [left, right] = [Math.min(x0, x1), Math.max(x0, x1)]
-  const [bottom, top] = [Math.min(y0, y1), Math.max(y0, y1)]
-  return links.filter(({ areas }) =>
-    areas.some(([a, b, c, d]) => a <= right && c >= left && b <= top && d >= bottom),
-  )
-}
-
-function linkOf(
-  { u0, u1, v, size }: Character,
-  { frame }: Line,
-  links: readonly PageLink[],
-): PageLink | undefined {
-  if (links.length === 0) return undefined
-  const [x, y] = toPage(frame, (u0 + u1) / 2, v + 0.25 * size)
-  return links.find(({ areas }) =>
-    areas.some(([a, b, c, d]) => x >= a && x <= c && y >= b && y <= d),
-  )
+function ruleStyleOf({ rect }: NearRule, line: Line, size: number): RuleStyle {
+  const [, bottom, , top] = rect
+  const middle = (bottom + top) / 2
+  const thickness = Math.max(top - bottom, leastThickness * size)
+  return { offset: (middle - line.v) / size, thickness: thickness / size }
 }

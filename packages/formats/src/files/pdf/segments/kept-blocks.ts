@@ -16,7 +16,10 @@ export type KeptReason =
 
 const codeSigns = /[{};=]|\w\(|^\s*[$#>]|--\w|\w\.\w+\(|<\/?\w/
 const address = /^(?:[^\s@]+@\S+|<?https?:\/\/\S+>?)$/
-const [mostUnknown, mostMath, leastMonospaced] = [0.3, 0.4, 0.85]
+/** Shares of the signs of a block. */
+const mostUnknown = 0.3
+const mostMath = 0.4
+const leastMonospaced = 0.85
 
 export function whyKept(block: Block): KeptReason | undefined {
   const { text, ink, first } = block

@@ -14,21 +14,35 @@ export interface PageFacts {
   readonly isMismatched: boolean
 }
 
-const [fewLetters, pictureShare] = [30, 0.5]
+/** A number of the whole document. */
+export function sumFacts(
+  pages: readonly { readonly facts: PageFacts }[],
+  name: 'letters' | 'unmapped',
+): number {
+  let sum = 0
+  for (const { facts } of pages) sum += facts[name]
+  return sum
+}
+
+/** A page with fewer has nearly no text. */
+const fewLetters = 30
+/** The share of a page that a picture covers at least. */
+const pictureShare = 0.5
 
 export function factsOf(page: PageRead, blocks: readonly Block[]): PageFacts {
-  let [letters, unmapped, hidden] = [0, 0, 0]
+  let letters = 0
+  let unmapped = 0
+  let hidden = 0
   for (const { ink } of blocks)
     for (const { isHidden, isUnknown } of ink) {
       if (isHidden) hidden++
-      else {
-        letters++
-        if (isUnknown) unmapped++
-      }
+      else letters++
+      if (!isHidden && isUnknown) unmapped++
     }
-  const least = pictureShare * extent(page.box)
-  const isPicture = letters < fewLetters && page.pictures.some((rect) => extent(rect) > least)
+  const leastArea = pictureShare * areaOf(page.box)
+  const isCovered = page.pictures.some((picture) => areaOf(picture) > leastArea)
+  const isPicture = isCovered && letters < fewLetters
   return { letters, unmapped, hidden, isPicture, isMismatched: page.isMismatched }
 }
 
-const extent = ([left, bottom, right, top]: Rectangle): number => (right - left) * (top - bottom)
+const areaOf = ([left, bottom, right, top]: Rectangle): number => (right - left) * (top - bottom)

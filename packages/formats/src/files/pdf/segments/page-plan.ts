@@ -12,7 +12,7 @@ import { type BlockContent, type InlineItem, readContent } from './inline-items.
 import type { InlineStyle } from './inline-styles.ts'
 import { type KeptReason, whyKept } from './kept-blocks.ts'
 import { factsOf, type PageFacts } from './page-facts.ts'
-import { createRemovals, type Removal } from './removals.ts'
+import { createRemovals, type Removal, type RemovalPlan } from './removals.ts'
 
 /** Where the translation of a block is written: in the place of its first text. */
 export interface Anchor {
@@ -62,6 +62,16 @@ export interface PagePlan {
   readonly facts: PageFacts
 }
 
+/** The pages of some plans, counted from 0. */
+export function indexesOf(
+  plans: readonly PagePlan[],
+  isWanted: (plan: PagePlan) => boolean,
+): number[] {
+  const indexes: number[] = []
+  for (const [index, plan] of plans.entries()) if (isWanted(plan)) indexes.push(index)
+  return indexes
+}
+
 /** What planning knows of the pages before. */
 export interface PlanContext {
   /** Words that have no line end within, in lower case. */
@@ -76,31 +86,19 @@ export interface PlanContext {
 export function planPage(page: PageRead, context: PlanContext): PagePlan {
   const blocks = layOut(page)
   for (const block of blocks) addWords(block, context.words)
-  const contents = new Map<Block, BlockContent>()
-  const reasons = new Map<Block, KeptReason>()
-  for (const block of blocks) {
-    const content = tryContent(block, page, context)
-    if (typeof content === 'string') reasons.set(block, content)
-    else contents.set(block, content)
-  }
+  const { contents, reasons } = readContents(blocks, page, context)
   const rooms = measureRooms(page, blocks, (block) => contents.get(block)?.styles.usedRules)
   const removals = createRemovals()
-  const planned = blocks.map((block) => {
+  const planned = blocks.map((block): PlannedBlock | KeptBlock => {
     const content = contents.get(block)
     const room = rooms.get(block)
     const anchor = content && findAnchor(block, content)
     if (content === undefined || room === undefined || anchor === undefined)
       return { reason: reasons.get(block) ?? 'odd', text: block.text }
     const number = context.nextNumber++
-    for (const character of removedCharacters(block, content))
-      removals.addCharacter(character, number)
-    for (const rule of content.styles.usedRules) removals.addRule(rule, number)
-    return {
-      ...describe(block, content, anchor),
-      number,
-      page: page.index,
-      box: boxOf(block, room, content.bodyStart),
-    }
+    removeBlock(removals, block, { content, number })
+    const box = boxOf(block, room, content.bodyStart)
+    return { ...describe(block, content), anchor, number, page: page.index, box }
   })
   return { blocks: planned, removals: removals.list(), facts: factsOf(page, blocks) }
 }
@@ -108,8 +106,32 @@ export function planPage(page: PageRead, context: PlanContext): PagePlan {
 const separators = /[\s,.;:!?()"“”]+/
 
 function addWords({ lines }: Block, words: Set<string>): void {
-  for (const { text } of lines)
-    for (const word of text.split(separators).slice(0, -1)) words.add(word.toLowerCase())
+  for (const { text } of lines) {
+    const pieces = text.split(separators)
+    // A hyphen may part the last word of the line.
+    for (const word of pieces.slice(0, -1)) words.add(word.toLowerCase())
+  }
+}
+
+interface PageContents {
+  readonly contents: ReadonlyMap<Block, BlockContent>
+  /** Why the other blocks stay. */
+  readonly reasons: ReadonlyMap<Block, KeptReason>
+}
+
+function readContents(
+  blocks: readonly Block[],
+  page: PageRead,
+  context: PlanContext,
+): PageContents {
+  const contents = new Map<Block, BlockContent>()
+  const reasons = new Map<Block, KeptReason>()
+  for (const block of blocks) {
+    const content = tryContent(block, page, context)
+    if (typeof content === 'string') reasons.set(block, content)
+    else contents.set(block, content)
+  }
+  return { contents, reasons }
 }
 
 function tryContent(block: Block, page: PageRead, context: PlanContext): BlockContent | KeptReason {
@@ -121,27 +143,36 @@ function tryContent(block: Block, page: PageRead, context: PlanContext): BlockCo
   const anchor = findAnchor(block, content)
   if (anchor === undefined) return 'odd'
   // The fonts of a formula have their names in the stream that shows it.
-  const isElsewhere = block.ink.some(
-    ({ show }) =>
-      show.stream.id !== anchor.streamId && content.items.some((item) => 'kept' in item),
-  )
-  if (isElsewhere) return 'formula'
+  const hasFormula = content.items.some((item) => 'kept' in item)
+  const isElsewhere = block.ink.some(({ show }) => show.stream.id !== anchor.streamId)
+  if (hasFormula && isElsewhere) return 'formula'
   return claim(block, context.claimed, page.index) ? content : 'repeated'
 }
 
 /** The text of a form that several pages show is translated once. */
 function claim({ ink }: Block, claimed: Map<string, string>, page: number): boolean {
   const shows = new Set(ink.map(({ show }) => show))
-  const keys: [string, string][] = []
+  const own = new Map<string, string>()
   for (const { stream, start, order } of shows) {
     if (!stream.isForm) continue
-    const key = `${stream.id} ${start}`
-    const own = `${page} ${order}`
-    if ((claimed.get(key) ?? own) !== own) return false
-    keys.push([key, own])
+    const text = `${stream.id} ${start}`
+    const show = `${page} ${order}`
+    const firstShow = claimed.get(text) ?? show
+    if (firstShow !== show) return false
+    own.set(text, show)
   }
-  for (const [key, own] of keys) claimed.set(key, own)
+  for (const [text, show] of own) claimed.set(text, show)
   return true
+}
+
+function removeBlock(
+  removals: RemovalPlan,
+  block: Block,
+  { content, number }: { content: BlockContent; number: number },
+): void {
+  for (const character of removedCharacters(block, content))
+    removals.addCharacter(character, number)
+  for (const rule of content.styles.usedRules) removals.addRule(rule, number)
 }
 
 /** All of a block but its label. */
@@ -158,16 +189,16 @@ function findAnchor(block: Block, { labelCharacters }: BlockContent): Anchor | u
     if (labelCharacters.has(character)) continue
     if (first === undefined || show.order < first.order) first = show
   }
-  const inverse = first && invert(first.state.ctm)
-  if (first === undefined || inverse === undefined) return undefined
+  if (first === undefined) return undefined
   const { stream, start, textObject, state, lineMatrix, along } = first
-  return {
-    ...{ streamId: stream.id, isForm: stream.isForm, start },
-    ...{ textObject, state, lineMatrix, along, inverse },
-  }
+  const inverse = invert(state.ctm)
+  if (inverse === undefined) return undefined
+  const { id: streamId, isForm } = stream
+  return { streamId, isForm, start, textObject, state, lineMatrix, along, inverse }
 }
 
-function describe(block: Block, { items, styles }: BlockContent, anchor: Anchor) {
+/** What is known of a block by itself. */
+function describe(block: Block, { items, styles }: BlockContent) {
   return {
     frame: block.frame,
     size: block.size,
@@ -180,6 +211,5 @@ function describe(block: Block, { items, styles }: BlockContent, anchor: Anchor)
     bottom: block.last.v,
     items,
     base: styles.base,
-    anchor,
   }
 }

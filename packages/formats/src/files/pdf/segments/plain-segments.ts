@@ -1,8 +1,8 @@
 // Segments of texts without looks, such as the titles of an outline.
-import { joinTexts, type Part, type Segment } from '../../../segment/segment.ts'
+import { joinTexts, type Segment } from '../../../segment/segment.ts'
 import { hasLetters } from '../../../text/lines.ts'
-import { findPlaceholders } from '../../../text/placeholders.ts'
 import type { TextTerms } from '../../../text/text-terms.ts'
+import { toLineParts } from './line-parts.ts'
 
 export interface PlainSegment {
   readonly segment: Segment
@@ -14,27 +14,19 @@ export function makePlainSegment(
   text: string,
   textTerms: TextTerms | undefined,
 ): PlainSegment | undefined {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const parts: Part[] = []
   const placeholders: string[] = []
-  let end = 0
-  for (const { start, source } of findPlaceholders(line, textTerms)) {
-    if (start > end) parts.push(line.slice(end, start))
-    parts.push({ placeholder: placeholders.push(source) - 1 })
-    end = start + source.length
+  const segment = toLineParts(toLine(text), textTerms, (source) => placeholders.push(source) - 1)
+  if (!hasLetters(segment)) return undefined
+  return { segment, render: (translation) => writeLine(translation, placeholders) }
+}
+
+const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function writeLine(translation: Segment, placeholders: readonly string[]): string {
+  const texts: string[] = []
+  for (const part of joinTexts(translation)) {
+    if (typeof part === 'string') texts.push(part)
+    else if ('placeholder' in part) texts.push(placeholders[part.placeholder] ?? '')
   }
-  if (end < line.length) parts.push(line.slice(end))
-  if (!hasLetters(parts)) return undefined
-  return {
-    segment: parts,
-    render: (translation) =>
-      joinTexts(translation)
-        .map((part) => {
-          if (typeof part === 'string') return part
-          return 'placeholder' in part ? placeholders[part.placeholder] : ''
-        })
-        .join('')
-        .replace(/\s+/g, ' ')
-        .trim(),
-  }
+  return toLine(texts.join(''))
 }

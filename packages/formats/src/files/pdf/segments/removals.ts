@@ -40,7 +40,7 @@ export function createRemovals(): RemovalPlan {
   return {
     addCharacter({ show, glyph }, block) {
       const removed = shows.get(show) ?? { glyphs: new Set(), blocks: new Set() }
-      if (!shows.has(show)) shows.set(show, removed)
+      shows.set(show, removed)
       removed.glyphs.add(glyph)
       if (removed.blocks.has(block)) return
       removed.blocks.add(block)
@@ -48,30 +48,22 @@ export function createRemovals(): RemovalPlan {
     },
     addRule({ stream, range, isWholePath }, block) {
       // A path must be ended, even one that paints nothing.
-      addRange({ range, streamId: stream.id, rest: isWholePath ? 'n' : '', block })
+      addRange({ range, streamId: stream.id, rest: isWholePath ? 'n' : '' }, block)
     },
-    list: () => [
-      ...Array.from(shows, ([show, removed]) => removeGlyphs(show, removed)),
-      ...Array.from(ranges.values(), ({ range, blocks, ...rest }) => ({
-        ...rest,
-        start: range.start,
-        end: range.end,
-        before: '',
-        blocks: [...blocks],
-      })),
-    ],
+    list() {
+      const ofGlyphs = Array.from(shows, ([show, removed]) => removeGlyphs(show, removed))
+      const ofRanges = Array.from(ranges.values(), removeRange)
+      return [...ofGlyphs, ...ofRanges]
+    },
   }
 
   function addMark({ tag, id, stream, range }: Mark, block: number): void {
     const name = formatName(tag)
     const rest = id === undefined ? `${name} BMC` : `${name} <</MCID ${id}>> BDC`
-    addRange({ range, streamId: stream.id, rest, block })
+    addRange({ range, streamId: stream.id, rest }, block)
   }
 
-  function addRange({
-    block,
-    ...removed
-  }: Omit<RemovedRange, 'blocks'> & { readonly block: number }): void {
+  function addRange(removed: Omit<RemovedRange, 'blocks'>, block: number): void {
     const key = `${removed.streamId} ${removed.range.start}`
     const known = ranges.get(key) ?? { ...removed, blocks: new Set() }
     ranges.set(key, known)
@@ -80,18 +72,19 @@ export function createRemovals(): RemovalPlan {
 }
 
 function removeGlyphs(show: Show, { glyphs, blocks }: RemovedGlyphs): Removal {
+  const { start, end, before } = show
   const isKept = (glyph: number): boolean => !glyphs.has(glyph) && !isBlank(show, glyph)
-  return {
-    streamId: show.stream.id,
-    start: show.start,
-    end: show.end,
-    before: show.before,
-    rest: showGlyphs(show, isKept, { withEnd: show.sequel.isContinued }),
-    blocks: [...blocks],
-  }
+  const rest = showGlyphs(show, isKept, { withEnd: show.sequel.isContinued })
+  return { streamId: show.stream.id, start, end, before, rest, blocks: [...blocks] }
 }
 
 function isBlank({ glyphs }: Show, glyph: number): boolean {
   const { text = '', width = 0 } = glyphs[glyph] ?? {}
-  return text === '' ? width === 0 : text.trim() === ''
+  if (text === '') return width === 0
+  return text.trim() === ''
+}
+
+function removeRange({ range, streamId, rest, blocks }: RemovedRange): Removal {
+  const { start, end } = range
+  return { streamId, start, end, before: '', rest, blocks: [...blocks] }
 }

@@ -3,6 +3,7 @@ import type { Matrix } from '../content/matrix.ts'
 import { formatNumber } from '../content/notation.ts'
 import { isString } from '../content/operands.ts'
 import type { Character } from '../layout/characters.ts'
+import { extentOf } from '../layout/frame.ts'
 import type { GraphicsState } from '../page/graphics-state.ts'
 import type { Show } from '../page/page-read.ts'
 
@@ -26,23 +27,22 @@ interface KeptPiece {
 }
 
 export function keepGlyphs(characters: readonly Character[], v: number): KeptGlyphs {
-  const byShow = new Map<Show, Set<number>>()
-  let [u0, u1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const character of characters) {
-    u0 = Math.min(u0, character.u0)
-    u1 = Math.max(u1, character.u1)
-    const glyphs = byShow.get(character.show) ?? new Set()
-    byShow.set(character.show, glyphs.add(character.glyph))
+  const glyphsByShow = new Map<Show, Set<number>>()
+  for (const { show, glyph } of characters) {
+    const glyphs = glyphsByShow.get(show) ?? new Set()
+    glyphsByShow.set(show, glyphs.add(glyph))
   }
-  const pieces = Array.from(byShow, ([show, glyphs]) => ({
+  const pieces = Array.from(glyphsByShow, ([show, glyphs]) => ({
     state: show.state,
     matrix: show.matrix,
     operator: showGlyphs(show, (glyph) => glyphs.has(glyph), { withEnd: false }),
   }))
   const text = characters.map((character) => character.text).join('')
+  const { u0, u1 } = extentOf(characters)
   return { text, u0, v, width: u1 - u0, pieces }
 }
 
+/** In thousandths of the size: less is not seen. */
 const leastShift = 0.05
 
 /**
@@ -50,24 +50,26 @@ const leastShift = 0.05
  * it ends where it ended, for what follows.
  */
 export function showGlyphs(
-  { state: { size, scale }, items, glyphs, bytesPerGlyph }: Show,
+  { state, items, glyphs, bytesPerGlyph }: Show,
   isShown: (glyph: number) => boolean,
   { withEnd }: { withEnd: boolean },
 ): string {
   const written: string[] = []
-  const unit = size * scale
-  // Thousandths of the size, to the left.
+  const unit = state.size * state.scale
+  /** To the left, in thousandths of the size. */
   let shift = 0
   let codes: string[] = []
   let glyph = 0
   for (const item of items) {
     if (typeof item === 'number') shift += item
     if (!isString(item)) continue
-    for (let at = 0; at + bytesPerGlyph <= item.bytes.length; at += bytesPerGlyph) {
+    const { bytes } = item
+    for (let at = 0; at + bytesPerGlyph <= bytes.length; at += bytesPerGlyph) {
       const known = glyphs[glyph]
       if (known === undefined) break
-      if (isShown(glyph++)) addCode(item.bytes.subarray(at, at + bytesPerGlyph))
+      if (isShown(glyph)) addCode(bytes.subarray(at, at + bytesPerGlyph))
       else if (unit !== 0) shift -= (known.advance * 1000) / unit
+      glyph++
     }
   }
   endCodes()

@@ -15,7 +15,7 @@ interface PlacedRule extends Area {
   readonly color: string
 }
 
-interface LinkArea extends Area {
+export interface LinkArea extends Area {
   readonly link: object
 }
 

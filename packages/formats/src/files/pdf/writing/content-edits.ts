@@ -1,5 +1,5 @@
 // Writes translated paragraphs into the content of pages and forms.
-import type { Rectangle } from '../content/matrix.ts'
+import { normalizeRectangle, type Rectangle } from '../content/matrix.ts'
 import { applySplices, type Splice } from '../content/splices.ts'
 import { createFontSubsets, type FontSubsets } from '../fonts/font-subsets.ts'
 import { toPage } from '../layout/frame.ts'
@@ -7,12 +7,11 @@ import { type ContentStream, contentBudget, pageStream } from '../objects/conten
 import type { PageLink } from '../objects/links.ts'
 import { createFontWriter, moveLink, writeContent } from '../objects/object-writing.ts'
 import type { PdfReading } from '../reading.ts'
-import type { Paragraph } from '../segments/chain-segments.ts'
 import type { PlannedBlock } from '../segments/page-plan.ts'
 import type { Removal } from '../segments/removals.ts'
-import { placeLinks } from '../setting/decorations.ts'
+import { type LinkArea, placeLinks } from '../setting/decorations.ts'
 import { placeLines } from '../setting/placing.ts'
-import { type BlockText, writeBlock } from './block-text.ts'
+import { type BlockText, type BlockWriting, writeBlock } from './block-text.ts'
 import type { SetParagraph } from './set-paragraphs.ts'
 
 type InsertedText = Pick<BlockText, 'text' | 'move'>
@@ -26,11 +25,18 @@ interface StreamEdits {
   readonly fontNames: Set<string>
 }
 
+/** Where a link leads from, once its words are set. */
+interface MovedLink {
+  /** Counted from 0. */
+  readonly page: number
+  readonly areas: Rectangle[]
+}
+
 interface Edits {
   readonly streams: Map<string, StreamEdits>
   /** The numbers of the blocks that are replaced. */
   readonly replaced: Set<number>
-  readonly links: Map<PageLink, { page: number; areas: Rectangle[] }>
+  readonly links: Map<PageLink, MovedLink>
   readonly subsets: FontSubsets
 }
 
@@ -41,38 +47,30 @@ export function writeParagraphs(reading: PdfReading, paragraphs: readonly SetPar
     links: new Map(),
     subsets: createFontSubsets(),
   }
-  for (const { paragraph, fit } of paragraphs) {
-    const lines = placeLines(fit)
-    const links = placeLinks(lines)
-    for (const [index, block] of paragraph.chain.entries()) {
-      const own = lines.filter(({ box }) => box === index)
-      addBlock(edits, block, paragraph, own)
-      for (const { link, box, ...area } of links)
-        if (box === index) addLink(edits, block, link as PageLink, area)
-    }
-  }
+  for (const paragraph of paragraphs) addParagraph(edits, paragraph)
   writeStreams(reading, edits)
-  for (const [{ dict }, { page, areas }] of edits.links) {
-    const node = reading.pages[page]?.node
-    if (node !== undefined) moveLink(reading.file, node, { link: dict, areas })
+  moveLinks(reading, edits)
+}
+
+function addParagraph(edits: Edits, { paragraph, fit }: SetParagraph): void {
+  const allLines = placeLines(fit)
+  const allLinks = placeLinks(allLines)
+  for (const [index, block] of paragraph.chain.entries()) {
+    const lines = allLines.filter(({ box }) => box === index)
+    addBlock(edits, { block, lines, kept: paragraph.kept, subsets: edits.subsets })
+    const areas = allLinks.filter(({ box }) => box === index)
+    for (const area of areas) addLink(edits, block, area)
   }
 }
 
-function addBlock(
-  edits: Edits,
-  block: PlannedBlock,
-  { kept }: Paragraph,
-  lines: ReturnType<typeof placeLines>,
-): void {
-  edits.replaced.add(block.number)
-  const { streamId, start, textObject } = block.anchor
-  const stream = editsOf(edits, streamId)
-  const { text, move, rules, fontNames } = writeBlock({
-    ...{ block, lines, kept },
-    subsets: edits.subsets,
-  })
-  push(stream.texts, start, { text, move })
-  if (rules !== '' && textObject.end !== undefined) push(stream.drawings, textObject.end, rules)
+function addBlock(edits: Edits, writing: BlockWriting): void {
+  const { number, anchor } = writing.block
+  edits.replaced.add(number)
+  const { text, move, rules, fontNames } = writeBlock(writing)
+  const stream = editsOf(edits, anchor.streamId)
+  push(stream.texts, anchor.start, { text, move })
+  const { end } = anchor.textObject
+  if (rules !== '' && end !== undefined) push(stream.drawings, end, rules)
   for (const name of fontNames) stream.fontNames.add(name)
 }
 
@@ -90,55 +88,68 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   list.push(value)
 }
 
-function addLink(
-  { links }: Edits,
-  { frame, page }: PlannedBlock,
-  link: PageLink,
-  { left, right, bottom, top }: { left: number; right: number; bottom: number; top: number },
-): void {
-  const [x0, y0] = toPage(frame, left, bottom)
-  const [x1, y1] = toPage(frame, right, top)
-  const area: Rectangle = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
-  const known = links.get(link) ?? { page, areas: [] }
-  links.set(link, known)
-  known.areas.push(area)
+function addLink({ links }: Edits, { frame, page }: PlannedBlock, area: LinkArea): void {
+  const { left, right, bottom, top } = area
+  const start = toPage(frame, left, bottom)
+  const end = toPage(frame, right, top)
+  // Styles come from the block, whose links are those of its page.
+  const link = area.link as PageLink
+  const moved = links.get(link) ?? { page, areas: [] }
+  links.set(link, moved)
+  moved.areas.push(normalizeRectangle([...start, ...end]))
+}
+
+function moveLinks({ file, pages }: PdfReading, { links }: Edits): void {
+  for (const [{ dict }, { page, areas }] of links) {
+    const node = pages[page]?.node
+    if (node !== undefined) moveLink(file, node, { link: dict, areas })
+  }
 }
 
 function writeStreams(reading: PdfReading, edits: Edits): void {
   const addFonts = createFontWriter(reading.file, edits.subsets.embed())
   const removals = reading.plans.flatMap((plan) => plan.removals)
-  const ofStream = Map.groupBy(
-    removals.filter(({ blocks }) => blocks.some((number) => edits.replaced.has(number))),
-    ({ streamId }) => streamId,
+  const effective = removals.filter(({ blocks }) =>
+    blocks.some((number) => edits.replaced.has(number)),
   )
-  for (const [streamId, removed] of ofStream) {
+  const removalsByStream = Map.groupBy(effective, ({ streamId }) => streamId)
+  for (const [streamId, removed] of removalsByStream) {
     const stream = findStream(reading, streamId)
     if (stream === undefined) continue
     const changes = editsOf(edits, streamId)
-    writeContent(reading.file, stream, applySplices(stream.bytes, toSplices(removed, changes)))
+    const splices = toSplices(removed, changes)
+    const bytes = applySplices(stream.bytes, splices)
+    writeContent(reading.file, stream, bytes)
     addFonts(stream, changes.fontNames)
   }
 }
 
 /** Pages are decoded again: the content of a book is not kept in memory. */
 function findStream({ pages, forms }: PdfReading, id: string): ContentStream | undefined {
-  const index = /^page (\d+)$/.exec(id)?.[1]
-  if (index === undefined) return forms.get(id)
-  const page = pages[Number(index)]
-  return page && pageStream(page.node, Number(index), contentBudget())
+  const digits = /^page (\d+)$/.exec(id)?.[1]
+  if (digits === undefined) return forms.get(id)
+  const index = Number(digits)
+  const page = pages[index]
+  return page && pageStream(page.node, index, contentBudget())
 }
 
-function toSplices(
-  removals: readonly Removal[],
-  { texts: textsAt, drawings }: StreamEdits,
-): Splice[] {
-  const splices = removals.map(({ start, end, before, rest }) => {
-    const inserted = textsAt.get(start) ?? []
-    const texts = inserted.map(({ text }) => text)
-    // What follows sets its own place, unless it continues this text.
-    const move = rest === '' ? '' : (inserted.at(-1)?.move ?? '')
-    return { start, end, text: [before, ...texts, move, rest].filter(Boolean).join('\n') }
-  })
+function toSplices(removals: readonly Removal[], { texts, drawings }: StreamEdits): Splice[] {
+  const splices: Splice[] = []
+  for (const removal of removals) {
+    const inserted = texts.get(removal.start) ?? []
+    splices.push(replaceRemoved(removal, inserted))
+  }
   for (const [end, drawn] of drawings) splices.push({ start: end, end, text: drawn.join('\n') })
   return splices
+}
+
+function replaceRemoved(removal: Removal, inserted: readonly InsertedText[]): Splice {
+  const { start, end, before, rest } = removal
+  const operators = [before]
+  for (const { text } of inserted) operators.push(text)
+  const last = inserted.at(-1)
+  // What follows sets its own place, unless it continues this text.
+  if (last !== undefined && rest !== '') operators.push(last.move)
+  operators.push(rest)
+  return { start, end, text: operators.filter(Boolean).join('\n') }
 }

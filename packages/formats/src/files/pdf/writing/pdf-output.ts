@@ -29,7 +29,8 @@ export async function writePdf(reading: PdfReading, writing: PdfWriting): Promis
   const { paragraphs, translations, fonts, language } = writing
   const set = setParagraphs(paragraphs, translations, { plans, fonts, language })
   writeParagraphs(reading, set)
-  for (const notice of noticesOfSetting(set, language)) writing.notify(notice)
+  const notices = noticesOfSetting(set, language)
+  for (const notice of notices) writing.notify(notice)
   const hasObjectStreams = !isArchive1(file)
   stateLanguage(file, language)
   if (writing.isAlternating) await addSourcePages(file, writing.source)
@@ -42,11 +43,11 @@ const isArchive1 = (file: PdfFile): boolean => /pdfaid:part\D{1,3}1/.test(metada
 /** Elements of another language, such as a quotation, keep theirs. */
 function stateLanguage(file: PdfFile, language: string): void {
   const { catalog } = file
-  const source = primary(textIn(catalog, 'Lang'))
   const elements = listElements(file)
-  const usual = source ?? primary(elements.map((element) => textIn(element, 'Lang')).find(Boolean))
-  for (const element of elements) {
-    const own = primary(textIn(element, 'Lang'))
+  const ofElements = elements.map((element) => textIn(element, 'Lang'))
+  const usual = primaryOf(textIn(catalog, 'Lang')) ?? primaryOf(ofElements.find(Boolean))
+  for (const [index, element] of elements.entries()) {
+    const own = primaryOf(ofElements[index])
     if (own !== undefined && own === usual) setLanguage(element, language)
     // It reads the source, whatever is shown.
     if (hasKey(element, 'ActualText')) removeKey(element, 'ActualText')
@@ -54,5 +55,8 @@ function stateLanguage(file: PdfFile, language: string): void {
   setLanguage(catalog, language)
 }
 
-const primary = (language: string | undefined): string | undefined =>
-  language?.split('-')[0]?.toLowerCase() || undefined
+/** The first subtag of a language, such as `en` of `en-US`. */
+function primaryOf(language: string | undefined): string | undefined {
+  const subtag = language?.split('-')[0]
+  return subtag ? subtag.toLowerCase() : undefined
+}

@@ -7,7 +7,7 @@ import type { Paragraph } from '../segments/chain-segments.ts'
 import type { PagePlan } from '../segments/page-plan.ts'
 import { fitText } from '../setting/fitting.ts'
 import { sharedSizes } from '../setting/look-sizes.ts'
-import type { Fit } from '../setting/setting.ts'
+import type { Fit, SettingBox, ShapedText } from '../setting/setting.ts'
 import { shapeParts } from '../setting/shaping.ts'
 
 /** A paragraph whose translation has its lines. */
@@ -32,61 +32,87 @@ export function setParagraphs(
   { plans, fonts, language }: SetSettings,
 ): SetParagraph[] {
   const changed = findChanged(paragraphs, translations, plans)
-  const shaped = paragraphs
-    .filter((paragraph) => changed.has(paragraph))
-    .map((paragraph) => {
-      const translation = translations.get(paragraph) ?? paragraph.segment
-      const [first] = paragraph.chain
-      const size = first?.size ?? 1
-      const text = shapeParts(paragraph.render(translation), { size, language, fonts })
-      const boxes = paragraph.chain.map(({ box }) => box)
-      const fit = fitText(text, boxes)
-      return { paragraph, text, boxes, fit, missing: text.missing, look: lookOf(paragraph) }
-    })
-  const sizes = sharedSizes(
-    shaped.map(({ look, text, fit }) => ({ look, length: text.length, size: fit.size })),
-  )
-  return shaped.map(({ look, text, boxes, ...set }) => {
-    const shared = sizes.get(look) ?? 1
-    return set.fit.size > shared + 1e-6 ? { ...set, fit: fitText(text, boxes, shared) } : set
-  })
+  const fitted: FittedParagraph[] = []
+  for (const paragraph of paragraphs) {
+    if (!changed.has(paragraph)) continue
+    const size = paragraph.chain[0]?.size ?? 1
+    const parts = paragraph.render(translations.get(paragraph) ?? paragraph.segment)
+    const text = shapeParts(parts, { size, language, fonts })
+    const boxes = paragraph.chain.map(({ box }) => box)
+    fitted.push({ paragraph, text, boxes, fit: fitText(text, boxes), look: lookOf(paragraph) })
+  }
+  const needs = fitted.map(({ look, text, fit }) => ({ look, length: text.length, size: fit.size }))
+  const sizes = sharedSizes(needs)
+  return fitted.map((each) => fitShared(each, sizes.get(each.look) ?? 1))
+}
+
+interface FittedParagraph {
+  readonly paragraph: Paragraph
+  readonly text: ShapedText
+  readonly boxes: readonly SettingBox[]
+  /** By itself, whatever the others of its look have. */
+  readonly fit: Fit
+  readonly look: string
+}
+
+/** Relative to the source: a smaller difference is one of rounding. */
+const leastSizeDifference = 1e-6
+
+/** With the size that all paragraphs of its look have. */
+function fitShared(
+  { paragraph, text, boxes, fit }: FittedParagraph,
+  sharedSize: number,
+): SetParagraph {
+  const isLarger = fit.size > sharedSize + leastSizeDifference
+  const sharedFit = isLarger ? fitText(text, boxes, sharedSize) : fit
+  return { paragraph, fit: sharedFit, missing: text.missing }
 }
 
 function lookOf({ chain: [first], base }: Paragraph): string {
-  const size = Math.round((first?.size ?? 0) * 2) / 2
-  return `${base.family} ${base.isBold} ${size}`
+  const halfPoints = Math.round((first?.size ?? 0) * 2)
+  return `${base.family} ${base.isBold} ${halfPoints}`
 }
 
-/** Blocks whose texts one operation shows change together. */
+/** Those whose translation differs, and those that must change with them. */
 function findChanged(
   paragraphs: readonly Paragraph[],
   translations: ReadonlyMap<Paragraph, Segment>,
   plans: readonly PagePlan[],
 ): Set<Paragraph> {
-  const ofBlock = new Map<number, Paragraph>()
-  for (const paragraph of paragraphs)
-    for (const { number } of paragraph.chain) ofBlock.set(number, paragraph)
-  const joined = new Map<Paragraph, Set<Paragraph>>()
-  for (const { removals } of plans)
-    for (const { blocks } of removals) {
-      if (blocks.length < 2) continue
-      const together = blocks.flatMap((number) => ofBlock.get(number) ?? [])
-      for (const paragraph of together) {
-        const others = joined.get(paragraph) ?? new Set()
-        joined.set(paragraph, others)
-        for (const other of together) others.add(other)
-      }
-    }
+  const neighbours = findNeighbours(paragraphs, plans)
   const waiting = paragraphs.filter((paragraph) => {
     const translation = translations.get(paragraph)
-    return translation && !isSameSegment(joinTexts(translation), paragraph.segment)
+    if (translation === undefined) return false
+    return !isSameSegment(joinTexts(translation), paragraph.segment)
   })
   const changed = new Set(waiting)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    for (const other of joined.get(next) ?? []) {
-      if (changed.has(other)) continue
-      changed.add(other)
-      waiting.push(other)
+    for (const neighbour of neighbours.get(next) ?? []) {
+      if (changed.has(neighbour)) continue
+      changed.add(neighbour)
+      waiting.push(neighbour)
     }
   return changed
+}
+
+/** Paragraphs whose texts one operation shows: they change together. */
+function findNeighbours(
+  paragraphs: readonly Paragraph[],
+  plans: readonly PagePlan[],
+): Map<Paragraph, Set<Paragraph>> {
+  const ofBlock = new Map<number, Paragraph>()
+  for (const paragraph of paragraphs)
+    for (const { number } of paragraph.chain) ofBlock.set(number, paragraph)
+  const removals = plans.flatMap((plan) => plan.removals)
+  const neighbours = new Map<Paragraph, Set<Paragraph>>()
+  for (const { blocks } of removals) {
+    if (blocks.length < 2) continue
+    const together = blocks.flatMap((number) => ofBlock.get(number) ?? [])
+    for (const paragraph of together) {
+      const known = neighbours.get(paragraph) ?? new Set()
+      neighbours.set(paragraph, known)
+      for (const other of together) known.add(other)
+    }
+  }
+  return neighbours
 }

@@ -17,9 +17,10 @@ export function noticesOfSetting(set: readonly SetParagraph[], language: string)
   const small = set.filter(({ fit }) => fit.size < smallSize && !fit.isOverflowing)
   if (small.length > 0)
     notices.push(`The text is smaller than 75 % of the source in ${countParagraphs(small)}.`)
-  const missing = new Set(set.flatMap((each) => [...each.missing]))
-  if (missing.size > 0)
-    notices.push(`No font has these characters, shown as “?”: ${[...missing].join(' ')}`)
+  const allMissing = set.map(({ missing }) => missing).join('')
+  const missing = [...new Set(allMissing)]
+  if (missing.length > 0)
+    notices.push(`No font has these characters, shown as “?”: ${missing.join(' ')}`)
   if (isRightToLeftLanguage(language))
     notices.push(
       'Columns and labels keep their places, although the translation runs from right to left. ' +
@@ -29,7 +30,9 @@ export function noticesOfSetting(set: readonly SetParagraph[], language: string)
 }
 
 function countParagraphs(set: readonly SetParagraph[]): string {
-  const pages = new Set(set.flatMap(({ paragraph }) => paragraph.chain.map(({ page }) => page)))
+  const blocks = set.flatMap(({ paragraph }) => paragraph.chain)
+  const pages = new Set(blocks.map(({ page }) => page))
+  const ascending = [...pages].sort((a, b) => a - b)
   const count = set.length === 1 ? 'one paragraph' : `${set.length} paragraphs`
-  return `${count} (${namePages([...pages].sort((a, b) => a - b))})`
+  return `${count} (${namePages(ascending)})`
 }

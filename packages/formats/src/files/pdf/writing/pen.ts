@@ -1,0 +1,63 @@
+// Writes the operators of a block, and sets colour and scale again only where they change.
+import { formatName, formatNumber } from '../content/notation.ts'
+import type { GraphicsState } from '../page/graphics-state.ts'
+import type { PlannedBlock } from '../segments/page-plan.ts'
+
+export interface Pen {
+  readonly block: PlannedBlock
+  readonly written: string[]
+  /** The names of our fonts in it. */
+  readonly fontNames: Set<string>
+  /** What was set last. */
+  color: string
+  scale: number
+}
+
+/** A pen in the state of the block's first text. */
+export function createPen(block: PlannedBlock): Pen {
+  const { fill, scale } = block.anchor.state
+  return { block, written: [], fontNames: new Set(), color: fill, scale }
+}
+
+/** The colour at the start of a page. */
+export const black = '0 g'
+
+export function setColor(pen: Pen, color: string): void {
+  if (!canColor(pen.block) || color === pen.color) return
+  pen.written.push(color || black)
+  pen.color = color
+}
+
+/** A form inherits its first colour, which is unknown: nothing could restore it. */
+const canColor = ({ anchor }: PlannedBlock): boolean => !(anchor.isForm && anchor.state.fill === '')
+
+const leastScaleChange = 1e-4
+
+export function setScale(pen: Pen, scale: number): void {
+  const isChanged = Math.abs(scale - pen.scale) > leastScaleChange
+  const percent = scale * 100
+  if (isChanged) pen.written.push(`${formatNumber(percent)} Tz`)
+  pen.scale = scale
+}
+
+/** The places of decimals of what must be as the source has it. */
+const exactDigits = 4
+
+/** The operator that sets the font of the source. */
+export const fontOperator = ({ fontName = '', size }: GraphicsState): string =>
+  `${formatName(fontName)} ${formatNumber(size, exactDigits)} Tf`
+
+/** The operators that set the spaces of the source between letters and between words. */
+export function spaceOperators({ charSpace, wordSpace }: GraphicsState): string {
+  const ofLetters = `${formatNumber(charSpace, exactDigits)} Tc`
+  const ofWords = `${formatNumber(wordSpace, exactDigits)} Tw`
+  return `${ofLetters} ${ofWords}`
+}
+
+export const noSpaces = '0 Tc 0 Tw'
+
+/** The operator that raises text as the source does. */
+export const riseOperator = ({ rise }: GraphicsState): string =>
+  `${formatNumber(rise, exactDigits)} Ts`
+
+export const noRise = '0 Ts'
