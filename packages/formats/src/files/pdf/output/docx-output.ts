@@ -1,7 +1,7 @@
 // A translated PDF as a Word document.
 import { makeArchive } from '../../../containers/new-zip.ts'
+import { encodeXmlAttribute, encodeXmlText } from '../../../xml/xml-text.ts'
 import { isRightToLeftLanguage } from '../setting/bidi.ts'
-import { escapeText } from './escaping.ts'
 import type { OutputParagraph, OutputRun } from './paragraphs.ts'
 
 const openXml = 'http://schemas.openxmlformats.org'
@@ -37,7 +37,7 @@ export function writeDocx(
     'docProps/core.xml':
       `<cp:coreProperties xmlns:cp="${packageNames}/metadata/core-properties" ` +
       'xmlns:dc="http://purl.org/dc/elements/1.1/">' +
-      `<dc:title>${escapeText(title)}</dc:title></cp:coreProperties>`,
+      `<dc:title>${encodeXmlText(title)}</dc:title></cp:coreProperties>`,
   }
   const encoder = new TextEncoder()
   const files = Object.entries(parts).map(([name, xml]) => {
@@ -72,7 +72,7 @@ function documentRelationships(links: readonly string[]): string {
   const ofLinks = links.map(
     (address, index) =>
       `<Relationship Id="l${index + 1}" Type="${relationships}/hyperlink" ` +
-      `Target="${escapeText(address)}" TargetMode="External"/>`,
+      `Target="${encodeXmlAttribute(address)}" TargetMode="External"/>`,
   )
   return listRelationships(ofStyles + ofLinks.join(''))
 }
@@ -126,7 +126,7 @@ function writeRun(run: OutputRun, { language, isRightToLeft }: Writing): string 
     (run.isUnderlined ? '<w:u w:val="single"/>' : '') +
     (run.script === undefined ? '' : `<w:vertAlign w:val="${scripts[run.script]}"/>`) +
     (isRightToLeft ? '<w:rtl/>' : '') +
-    `<w:lang ${isRightToLeft ? 'w:bidi' : 'w:val'}="${escapeText(language)}"/>`
+    `<w:lang ${isRightToLeft ? 'w:bidi' : 'w:val'}="${encodeXmlAttribute(language)}"/>`
   return `<w:r><w:rPr>${properties}</w:rPr>${writeText(run.text)}</w:r>`
 }
 
@@ -136,6 +136,6 @@ const writeText = (text: string): string =>
     .map((piece) => {
       if (piece === '\n') return '<w:br/>'
       if (piece === '\t') return '<w:tab/>'
-      return `<w:t xml:space="preserve">${escapeText(piece)}</w:t>`
+      return `<w:t xml:space="preserve">${encodeXmlText(piece)}</w:t>`
     })
     .join('')

@@ -1,6 +1,7 @@
 // A translated PDF as a web page.
+
+import { encodeXmlAttribute, encodeXmlText } from '../../../xml/xml-text.ts'
 import { isRightToLeftLanguage } from '../setting/bidi.ts'
-import { escapeText } from './escaping.ts'
 import type { OutputParagraph, OutputRun } from './paragraphs.ts'
 
 /** The elements around a run, from the inside to the outside. */
@@ -16,16 +17,16 @@ function tagsOf(run: OutputRun): string[] {
 }
 
 function writeRun(run: OutputRun): string {
-  let html = escapeText(run.text).replaceAll('\n', '<br>')
+  let html = encodeXmlText(run.text).replaceAll('\n', '<br>')
   for (const tag of tagsOf(run)) html = `<${tag}>${html}</${tag}>`
   if (run.address === undefined) return html
-  return `<a href="${escapeText(run.address)}">${html}</a>`
+  return `<a href="${encodeXmlAttribute(run.address)}">${html}</a>`
 }
 
 function writeParagraph({ level, label, isCentered, runs }: OutputParagraph): string {
   const tag = level === 0 ? 'p' : `h${level}`
   const style = isCentered ? ' style="text-align: center"' : ''
-  const start = label === undefined ? '' : `${escapeText(label)} `
+  const start = label === undefined ? '' : `${encodeXmlText(label)} `
   const content = runs.map(writeRun).join('')
   return `<${tag}${style}>${start}${content}</${tag}>`
 }
@@ -38,8 +39,8 @@ export function writeHtml(
   const direction = isRightToLeftLanguage(language) ? 'rtl' : 'ltr'
   const lines = [
     '<!doctype html>',
-    `<html lang="${escapeText(language)}" dir="${direction}">`,
-    `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>`,
+    `<html lang="${encodeXmlAttribute(language)}" dir="${direction}">`,
+    `<head><meta charset="utf-8"><title>${encodeXmlText(title)}</title></head>`,
     '<body>',
     paragraphs.map(writeParagraph).join('\n'),
     '</body>',
