@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
+import { chrf } from '../src/evaluation/metrics/chrf.ts'
+import { scoreSet } from '../src/evaluation/metrics/metric.ts'
 import { createSegmentCache } from '../src/translation/cache.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
@@ -17,7 +19,6 @@ import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { createSegmentTranslator } from '../src/translation/segment-translator.ts'
 import { readOptions } from '../test/support/options.ts'
 import { renderTable } from '../test/support/results.ts'
-import { chrf } from './chrf.ts'
 
 const { values, positionals } = readOptions({
   command: 'npm run bench letter-case',
@@ -73,8 +74,8 @@ async function measure(name: EngineName, engine: Engine, pair: LanguagePair): Pr
         sources,
       })
       figures.push({
-        exact: chrf(translations, references),
-        any: chrf(translations.map(toLower), references.map(toLower)),
+        exact: scoreSet(chrf, translations, references),
+        any: scoreSet(chrf, translations.map(toLower), references.map(toLower)),
       })
     }
     const [lowered, plain] = figures

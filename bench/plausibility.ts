@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
+import { chrf } from '../src/evaluation/metrics/chrf.ts'
+import { scoreSet } from '../src/evaluation/metrics/metric.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Engine, EngineError } from '../src/translation/engines/engine.ts'
@@ -18,7 +20,6 @@ import {
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { readOptions } from '../test/support/options.ts'
 import { renderTable } from '../test/support/results.ts'
-import { chrf } from './chrf.ts'
 
 const languages = 'ca da de en es fr gl hr is it nb pt ro ru sv uk'.split(' ')
 /** Of the source; another language takes the first other one. */
@@ -139,7 +140,8 @@ async function translate(
   })
   const [first = []] = answers
   const { isPlausible, faults } = check.judge(first, [source])
-  const reached = (translation: Segment) => chrf([translation.join('')], [segmentText(reference)])
+  const reached = (translation: Segment) =>
+    scoreSet(chrf, [translation.join('')], [segmentText(reference)])
   if (!isPlausible) print(pair, `${first.join('')}\n  ${repaired.join('')}`, faults)
   return {
     calls: answers.length,

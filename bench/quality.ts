@@ -7,6 +7,8 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
+import { chrf } from '../src/evaluation/metrics/chrf.ts'
+import { scoreSet } from '../src/evaluation/metrics/metric.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { EngineError } from '../src/translation/engines/engine.ts'
 import { engineDefinitions, engineNames } from '../src/translation/engines/engine-names.ts'
@@ -14,7 +16,6 @@ import { createPlausibilityCheck } from '../src/translation/plausibility/plausib
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { readOptions } from '../test/support/options.ts'
-import { chrf } from './chrf.ts'
 
 const { values, positionals } = readOptions({
   command: 'npm run bench quality',
@@ -116,7 +117,7 @@ const chains = [
 ].filter((chain) => sentencesOf(chain[0] ?? '') && sentencesOf(chain.at(-1) ?? ''))
 const figures: Record<string, number> = {}
 for (const [index, chain] of chains.entries()) {
-  const score = chrf(await translateChain(chain), sentencesOf(chain.at(-1) ?? '') ?? [])
+  const score = scoreSet(chrf, await translateChain(chain), sentencesOf(chain.at(-1) ?? '') ?? [])
   figures[chain.join(' ')] = Math.round(score * 10) / 10
   process.stderr.write(
     `\r${index + 1} of ${chains.length}: ${chain.join(' → ')} ${score.toFixed(1)}        `,

@@ -87,6 +87,7 @@ const e2e: Named = {
     file: 'packages/client/test/runtimes.ts',
     needsDatabases: true,
   },
+  sacrebleu: { about: 'scores of translations beside those of sacreBLEU' },
   'small-machine': { about: 'a clone is set up and used within 512 MB' },
   soak: { about: 'use under faults, as long as you like', file: 'test/soak/soak.ts' },
   upgrade: {
