@@ -4,11 +4,11 @@
 // before and after the repair.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chrf } from '@dragoman/evaluation/metrics/chrf.ts'
+import { scoreSet } from '@dragoman/evaluation/metrics/metric.ts'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
-import { chrf } from '../src/evaluation/metrics/chrf.ts'
-import { scoreSet } from '../src/evaluation/metrics/metric.ts'
 import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Engine, EngineError } from '../src/translation/engines/engine.ts'

@@ -42,7 +42,7 @@ export function buildServer() {
   rmSync(manifestFile, { force: true })
   mkdirSync(bundleDirectory, { recursive: true })
   // Read before the build: an edit during it makes the bundle outdated.
-  const sources = ['src', 'packages/formats/src']
+  const sources = ['src', 'packages/evaluation/src', 'packages/formats/src']
     .flatMap(listFiles)
     .filter((file) => /(?<!\.test)\.(ts|json)$/.test(file))
   const inputs = Object.fromEntries(

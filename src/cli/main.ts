@@ -7,6 +7,7 @@ import { completionCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
 import { doctorCommand } from './doctor.ts'
 import { describeError, exitStatuses, UsageError } from './errors.ts'
+import { evaluateCommand } from './evaluate.ts'
 import { languagesCommand } from './languages.ts'
 import { loginCommand, logoutCommand } from './login.ts'
 import { modelsCommand } from './models.ts'
@@ -71,6 +72,7 @@ for (const command of [
   translateCommand(),
   detectCommand(),
   languagesCommand(),
+  evaluateCommand(),
   loginCommand(),
   logoutCommand(),
   whoamiCommand(),

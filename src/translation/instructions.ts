@@ -1,6 +1,6 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
-import type { ResolvedLanguages } from './routing/router.ts'
+import type { Hop, ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
 
 /** How segments are translated: their languages, as served, and more. */
@@ -8,6 +8,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly glossaryId?: string
   /** Whether the score of the translation is wanted. */
   readonly score?: boolean
+  /** Along this route, and not along the best one. Complete texts are not cached then. */
+  readonly hops?: readonly Hop[] | undefined
 }
 
 /** How a text is translated. A job stores it. */

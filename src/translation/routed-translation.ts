@@ -15,7 +15,7 @@ import { startTerms } from './terms/term-translator.ts'
 /** A route, and for whom it is used. */
 interface RouteTask {
   readonly pair: LanguagePair
-  readonly route: Route
+  readonly route: Pick<Route, 'hops'>
   readonly context: RequestContext
   /** Whether the score of the translation is wanted. */
   readonly isScored: boolean

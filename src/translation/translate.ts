@@ -10,7 +10,11 @@ import type { SegmentCache, TextCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import { createTextCutter } from './cutting/text-cutter.ts'
 import type { Detector } from './detection/detector.ts'
-import { createSourceDetection, notDetected } from './detection/source-detection.ts'
+import {
+  createSourceDetection,
+  notDetected,
+  type SourceDetection,
+} from './detection/source-detection.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
@@ -67,6 +71,7 @@ export function createTranslator({
 }: Dependencies) {
   const cutText = createTextCutter(runInThread)
   const detection = createSourceDetection({ router, languages, routes, loadDetector })
+  const findRoute = createRouteSearch(detection, routes)
   const translateSegment = createSegmentTranslator({
     schedulers,
     segments: caches.segments,
@@ -123,18 +128,14 @@ export function createTranslator({
 
   async function translateSegments(
     segments: readonly Segment[],
-    { from, to, score: isScored = false }: SegmentInstructions,
+    instructions: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    const hasText = segments.length > 0
-    const found =
-      from === undefined
-        ? await detection.findRoute(segments.map(segmentText).join('\n'), to, context)
-        : { from, ...(hasText ? await routes.findRoute(from, to, context) : noRoute) }
-    const { route, ...source } = found
+    const { to, score: isScored = false } = instructions
+    const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
-    const task = { pair: { from: found.from, to: reached }, route, context, isScored }
+    const task = { pair: { from: source.from, to: reached }, route, context, isScored }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
@@ -186,6 +187,20 @@ export function createTranslator({
 
 const noRoute: ReadyRoute = { route: undefined }
 
+/** The route of segments: the given one, or the best one, for which their language is detected. */
+function createRouteSearch(detection: SourceDetection, routes: Pick<SuppliedRoutes, 'findRoute'>) {
+  return async (
+    segments: readonly Segment[],
+    { from, to, hops }: SegmentInstructions,
+    context: RequestContext,
+  ) => {
+    if (from === undefined)
+      return detection.findRoute(segments.map(segmentText).join('\n'), to, context)
+    if (segments.length === 0) return { from, ...noRoute }
+    return { from, ...(hops ? { route: { hops } } : await routes.findRoute(from, to, context)) }
+  }
+}
+
 /** Segments that need no translation, or have none. */
 const unchanged = (segments: readonly Segment[]): RoutedSegments => ({
   segments,
@@ -200,7 +215,7 @@ const unchanged = (segments: readonly Segment[]): RoutedSegments => ({
  * corrections a text has another translation.
  */
 function cacheKeyOf(
-  { from, to, format, tags, score }: Instructions,
+  { from, to, format, tags, score, hops }: Instructions,
   {
     noStore,
     checkpoint,
@@ -208,7 +223,8 @@ function cacheKeyOf(
     hasCorrections,
   }: Pick<RequestContext, 'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections'>,
 ): { pair: LanguagePair; format: string } | undefined {
-  if (from === undefined || noStore || checkpoint || glossary || hasCorrections) return undefined
+  if (from === undefined || hops !== undefined) return undefined
+  if (noStore || checkpoint || glossary || hasCorrections) return undefined
   const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
   return { pair: { from, to }, format: `${format}${ofTags}${score ? '+score' : ''}` }
 }

@@ -2,11 +2,11 @@
 // outputs of several systems. Exits with 1 if a score differs by 1e-9.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createBleu } from '../../src/evaluation/metrics/bleu.ts'
-import { chrf, chrfPlusPlus } from '../../src/evaluation/metrics/chrf.ts'
-import { type Metric, scoreSet } from '../../src/evaluation/metrics/metric.ts'
-import { confidenceOf, drawSamples, scoreSamples } from '../../src/evaluation/metrics/resampling.ts'
-import type { BleuTokenizer } from '../../src/evaluation/metrics/tokenizers.ts'
+import { createBleu } from '@dragoman/evaluation/metrics/bleu.ts'
+import { chrf, chrfPlusPlus } from '@dragoman/evaluation/metrics/chrf.ts'
+import { type Metric, scoreSet } from '@dragoman/evaluation/metrics/metric.ts'
+import { confidenceOf, drawSamples, scoreSamples } from '@dragoman/evaluation/metrics/resampling.ts'
+import type { BleuTokenizer } from '@dragoman/evaluation/metrics/tokenizers.ts'
 import { readOptions } from '../support/options.ts'
 
 interface CorpusValue {

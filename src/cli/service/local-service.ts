@@ -8,26 +8,16 @@ import { modernize } from '../../documents/office/modern-file.ts'
 import { openOffice } from '../../documents/office/open-office.ts'
 import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
-import { dayMs } from '../../shared/durations.ts'
-import type { AppPrincipal } from '../../shared/principals.ts'
-import type { RequestContext } from '../../translation/request-context.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { aboutThisMachine } from '../command-words.ts'
 import { ServiceError, UsageError } from '../errors.ts'
 import type { Refusal, Service } from './command-service.ts'
+import { localApp, localContext } from './local-context.ts'
 import { openLocalModels } from './local-models.ts'
 
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2
-const app: AppPrincipal = {
-  id: 'command line',
-  userId: 'command line',
-  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
-  noStore: false,
-  hasCorrections: false,
-}
-
 /** Close it: otherwise the engines keep the process alive. */
 export function createLocalService(config: Config, secrets: Secrets): Service {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
@@ -37,14 +27,7 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
   const { translation, threads } = engines
   models.listen(engines.refreshEngines)
   const { signal } = new AbortController()
-  const contextNow = (): RequestContext => ({
-    userId: app.userId,
-    appId: app.id,
-    priority: 'interactive',
-    signal,
-    // A download that does not advance ends by itself.
-    waitUntil: performance.now() + dayMs,
-  })
+  const contextNow = () => localContext(signal)
 
   const service: Service = {
     async translate(texts, { to, from, format }) {
@@ -77,7 +60,7 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
       return { content: translated.bytes, notices: translated.notices }
     },
     async detect(texts) {
-      const found = await translation.detect([...texts], app, () => {})
+      const found = await translation.detect([...texts], localApp, () => {})
       return 'detections' in found ? found.detections : [found]
     },
     async listLanguages() {

@@ -1,10 +1,10 @@
 // Corrections as text: CSV with four columns, and TMX.
 
+import { readTmxInSteps, TmxError } from '@dragoman/formats/tmx/tmx-reading.ts'
 import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
 import { DelimitedTextError, readCsv, writeCsvRecord } from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
-import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 import { writeTmx } from './tmx-writing.ts'
 
 export const correctionMediaTypes = ['application/x-tmx+xml', 'text/csv'] as const
@@ -26,7 +26,7 @@ export function* readCorrectionsInSteps(
   try {
     return mediaType === 'text/csv'
       ? yield* readCsvInSteps(text)
-      : { entries: yield* readTmxInSteps(text), lines: [] }
+      : { entries: yield* readTmxInSteps(text, maxEntriesOfRequest), lines: [] }
   } catch (error) {
     if (error instanceof TmxError) throw invalidInput('', error.message)
     if (error instanceof DelimitedTextError) throw invalidInput(`line ${error.line}`, error.message)

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import '../../../test/support/property-seed.ts'
+import { readTmxInSteps, TmxError } from '@dragoman/formats/tmx/tmx-reading.ts'
 import { runAtOnce } from '../../shared/steps.ts'
 import { createCorrectionCheck } from './correction-check.ts'
 import { readCorrectionsInSteps, writeCorrections } from './correction-texts.ts'
-import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),

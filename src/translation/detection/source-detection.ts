@@ -29,6 +29,8 @@ export const undetermined = 'und'
 /** What an answer says of a text whose language is not recognised. */
 export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
+export type SourceDetection = ReturnType<typeof createSourceDetection>
+
 export function createSourceDetection({ router, languages, routes, loadDetector }: Dependencies) {
   const ofAll = createCandidates(router)
   const ofInstalled = createCandidates(router.installed)

@@ -53,6 +53,8 @@ export interface Routes {
    * cannot be reached, or only much worse.
    */
   findRoute(from: string, to: string): Route | undefined
+  /** All routes from one tag of these to another, the best first. */
+  listRoutes(from: string, to: string): Route[]
   /** The languages that can be reached from a source language of these, each by its best route. */
   routesFrom(from: string): ReadonlyMap<string, Route>
   /** Source languages from which a target can be reached. */
@@ -196,6 +198,10 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
     findSource: (canonical) => lookup(canonical, graph().sources, defaultVariants),
     findTarget: (canonical) => lookup(canonical, graph().targets, defaultVariants),
     findRoute: (from, to) => nearestRoute(routesFrom(from), to),
+    listRoutes: (from, to) =>
+      (findPaths(from, graph().edges).get(to) ?? [])
+        .map(toRoute)
+        .sort((left, right) => right.quality - left.quality),
     routesFrom,
     sourcesOf: (to) =>
       new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),

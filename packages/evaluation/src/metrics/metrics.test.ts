@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import values from '../../../test/support/sacrebleu-values.json' with { type: 'json' }
+import values from '../../../../test/support/sacrebleu-values.json' with { type: 'json' }
 import { createBleu, tokenizerFor } from './bleu.ts'
 import { chrf, chrfPlusPlus } from './chrf.ts'
 import { type Metric, scoreSet } from './metric.ts'
@@ -35,7 +35,7 @@ describe('BLEU', () => {
       )
     })
 
-  it('of a text without four words in a row is 0, as in sacreBLEU, but for single sentences', () => {
+  it('of a text without four words in a row is 0, but for single sentences', () => {
     const sentence = { hypothesis: 'The red house', reference: 'The red house' }
     assert.equal(scoreOne(createBleu(), sentence), 0)
     assertNear(scoreOne(createBleu({ usesEffectiveOrder: true }), sentence), 100)

@@ -18,11 +18,23 @@ export function scoreSet(
   hypotheses: readonly string[],
   references: readonly string[],
 ): number {
+  return metric.score(sumOf(countSet(metric, hypotheses, references)))
+}
+
+/** What the metric counts in each sentence. */
+export const countSet = (
+  metric: Metric,
+  hypotheses: readonly string[],
+  references: readonly string[],
+): (readonly number[])[] =>
+  hypotheses.map((hypothesis, index) => metric.count(hypothesis, references[index] ?? ''))
+
+/** What it counts in all of them. */
+export function sumOf(counts: readonly (readonly number[])[]): number[] {
   const total: number[] = []
-  hypotheses.forEach((hypothesis, index) => {
-    metric.count(hypothesis, references[index] ?? '').forEach((count, place) => {
+  for (const sentence of counts)
+    sentence.forEach((count, place) => {
       total[place] = (total[place] ?? 0) + count
     })
-  })
-  return metric.score(total)
+  return total
 }

@@ -2,11 +2,17 @@
 // entity is expanded but those of XML, and nothing is fetched.
 
 import { SaxesParser } from 'saxes'
-import type { Steps } from '../../shared/steps.ts'
-import { maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 
 /** The text is no TMX; `detail` is for the caller. */
 export class TmxError extends Error {}
+
+/** A text and its translation, in the languages that the file names. */
+export interface TmxEntry {
+  readonly from: string
+  readonly to: string
+  readonly source: string
+  readonly target: string
+}
 
 interface Variant {
   readonly language: string
@@ -26,14 +32,18 @@ const codes: ReadonlySet<string> = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
 
 /**
  * The units of a TMX file as entries: from the source language of the unit, or of the file, or else
- * its first language, to each of the others. Throws TmxError.
+ * its first language, to each of the others. Throws TmxError. Yields about
+ * every millisecond, so that other work may come in between.
  */
-export function* readTmxInSteps(text: string): Steps<NewCorrection[]> {
-  const entries: NewCorrection[] = []
+export function* readTmxInSteps(
+  text: string,
+  maxEntries = Number.POSITIVE_INFINITY,
+): Generator<undefined, TmxEntry[], undefined> {
+  const entries: TmxEntry[] = []
   const parser = createTmxParser((unit) => {
     for (const entry of entriesOf(unit))
-      if (entries.push(entry) > maxEntriesOfRequest)
-        throw new TmxError(`A request has at most ${maxEntriesOfRequest} corrections. Split it.`)
+      if (entries.push(entry) > maxEntries)
+        throw new TmxError(`It has more than ${maxEntries} entries. Split it.`)
   })
   for (let at = 0; at < text.length; at += pieceCharacters) {
     parser.write(text.slice(at, at + pieceCharacters))
@@ -100,7 +110,7 @@ function attempt(work: () => unknown): void {
   }
 }
 
-function* entriesOf({ sourceLanguage, variants }: Unit): Generator<NewCorrection> {
+function* entriesOf({ sourceLanguage, variants }: Unit): Generator<TmxEntry> {
   const wanted = sourceLanguage.toLowerCase()
   const source =
     variants.find(({ language }) => language.toLowerCase() === wanted) ??

@@ -1,4 +1,4 @@
-// How BLEU finds the words of a text, as in sacreBLEU 2, rule by rule, so that figures are the same.
+// How BLEU finds the words of a text: the rules of sacreBLEU 2, so that figures are the same.
 import { splitWords } from './words.ts'
 
 export type BleuTokenizer = '13a' | 'intl' | 'char' | 'zh' | 'none'
@@ -49,7 +49,13 @@ function splitInternational(text: string): string[] {
  * What sacreBLEU takes for Chinese. U+2001 to U+2A6D, with the typographic quotes and dashes, are
  * among it by a slip that all published figures share: it meant U+20000 to U+2A6D6.
  */
-const chinese =
-  /[\u2001-\u2a6d\u2e80-\u2fdf\u2ff0-\u303f\u3100-\u312f\u31a0-\u31bf\u31c0-\u31ef\u3200-\u33ff\u3400-\u4db5\u4e00-\u9fbb\uf900-\ufa2d\ufa30-\ufa6a\ufa70-\ufad9\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/gu
+const chinese = new RegExp(
+  [
+    '[\u2001-\u2a6d\u2e80-\u2fdf\u2ff0-\u303f\u3100-\u312f\u31a0-\u31bf\u31c0-\u31ef',
+    '\u3200-\u33ff\u3400-\u4db5\u4e00-\u9fbb\uf900-\ufa2d\ufa30-\ufa6a\ufa70-\ufad9',
+    '\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]',
+  ].join(''),
+  'gu',
+)
 
 const partChinese = (text: string): string => text.trim().replace(chinese, ' $& ')

@@ -1,0 +1,23 @@
+// Who commands are to the engines of this machine.
+import { dayMs } from '../../shared/durations.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import type { RequestContext } from '../../translation/request-context.ts'
+
+/** An app without limits. */
+export const localApp: AppPrincipal = {
+  id: 'command line',
+  userId: 'command line',
+  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  noStore: false,
+  hasCorrections: false,
+}
+
+/** A request of a person who waits. */
+export const localContext = (signal: AbortSignal): RequestContext => ({
+  userId: localApp.userId,
+  appId: localApp.id,
+  priority: 'interactive',
+  signal,
+  // A download that does not advance ends by itself.
+  waitUntil: performance.now() + dayMs,
+})
