@@ -26,6 +26,7 @@ const bench: Named = {
   detection: { about: 'accuracy of language detection' },
   documents: { about: 'what documents cost besides engines' },
   endurance: { about: 'failures and memory over 200,000 texts' },
+  estimates: { about: 'whether quality estimates find bad translations' },
   'event-loop': { about: 'the longest time for which a request blocks the event loop' },
   'letter-case': { about: 'what lowering capitals before an engine gains' },
   limits: { about: 'what limits and usage cost a request', needsDatabases: true },
