@@ -145,23 +145,22 @@ async function startWorker(
   services: Services,
   { log, signal }: Omit<RestOptions, 'config'>,
 ): Promise<Worker | undefined> {
-  while (!signal.aborted)
+  while (!signal.aborted) {
     try {
       return await services.startWorker()
     } catch (error) {
-      if (!(error instanceof StorageFullError || error instanceof DatabaseUnavailableError))
+      if (!(error instanceof StorageFullError || error instanceof DatabaseUnavailableError)) {
         throw error
+      }
       log.error({ error }, 'the worker cannot start, and is tried again')
       await delay(retryWorkerEveryMs, undefined, { signal }).catch(() => {})
     }
+  }
   return undefined
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {
-  const host = ['0.0.0.0', '::'].includes(address)
-    ? '127.0.0.1'
-    : family === 'IPv6'
-      ? `[${address}]`
-      : address
+  if (['0.0.0.0', '::'].includes(address)) return `http://127.0.0.1:${port}`
+  const host = family === 'IPv6' ? `[${address}]` : address
   return `http://${host}:${port}`
 }

@@ -20,8 +20,9 @@ interface SchemaViolation {
 export function findViolations(value: unknown, schema: Schema, at = ''): SchemaViolation[] {
   const here = at || 'The file'
   const types = [schema.type ?? []].flat()
-  if (types.length > 0 && !types.includes(typeOf(value)))
+  if (types.length > 0 && !types.includes(typeOf(value))) {
     return [{ at: here, message: `must be ${types.join(' or ')}, not ${typeOf(value)}` }]
+  }
   if (Array.isArray(value)) return violationsOfItems(value, schema, at)
   return typeof value === 'object' && value !== null
     ? violationsOfProperties(value as Record<string, unknown>, schema, at)
@@ -58,5 +59,7 @@ function violationsOfProperties(
   ]
 }
 
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -22,24 +22,22 @@ export function resolveOptions(format: FormatName, given: FormatOptions = {}): F
 function checkValue({ name, type, values }: FormatOption, value: OptionValue): void {
   const pointer = `/options/${name}`
   const isOfType = type === 'strings' ? Array.isArray(value) : typeof value === type
-  if (!isOfType)
+  if (!isOfType) {
     throw invalidInput(
       pointer,
       `It must be ${type === 'strings' ? 'an array of strings' : `a ${type}`}.`,
     )
+  }
   const wrong = values && [value].flat().find((each) => !values.includes(String(each)))
-  if (wrong !== undefined && values !== undefined)
+  if (wrong !== undefined && values !== undefined) {
     throw invalidInput(pointer, `It must be one of: ${values.join(', ')}.`)
+  }
 }
 
 function unknownOption(format: FormatName, name: string, options: readonly FormatOption[]) {
   const known = options.map((each) => each.name)
   const [near] = nearest(name, known, 3)
-  const hint =
-    known.length === 0
-      ? 'It has none.'
-      : near === undefined
-        ? `It has: ${known.join(', ')}.`
-        : `Did you mean \`${near}\`?`
+  const list = known.length === 0 ? 'It has none.' : `It has: ${known.join(', ')}.`
+  const hint = near === undefined ? list : `Did you mean \`${near}\`?`
   return invalidInput(`/options/${name}`, `The format ${format} has no such option. ${hint}`)
 }

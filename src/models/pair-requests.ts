@@ -31,11 +31,13 @@ export function readRequests(words: readonly string[]): ModelRequest[] {
         undefined,
       ]
       if (/^all$/i.test(word)) return { kind: 'all' }
-      if (direction === undefined || code === undefined)
+      if (direction === undefined || code === undefined) {
         return { kind: 'pair', pair: getPair(word) }
+      }
       const tag = toTag(code)
-      if (tag === undefined)
+      if (tag === undefined) {
         throw new ModelsError('usage', `"${word}": "${code}" is an unknown language.`)
+      }
       return direction.toLowerCase() === 'from'
         ? { kind: 'all', from: tag }
         : { kind: 'all', to: tag }
@@ -58,30 +60,30 @@ export function expandRequests(
   const missing: ModelsError[] = []
   for (const request of requests) {
     const pairs = offered.filter((pair) => isMeant(pair, request))
-    if (pairs.length === 0)
+    if (pairs.length === 0) {
       missing.push(
         new ModelsError(
           'usage',
           `The registry has no model for ${describe(request)}.${hint(request, offered)}`,
         ),
       )
+    }
     for (const pair of pairs) chosen.set(pairName(pair), pair)
   }
   return { pairs: [...chosen.values()], missing }
 }
 
-const isMeant = (pair: LanguagePair, request: ModelRequest): boolean =>
-  request.kind === 'pair'
-    ? pairName(pair) === pairName(request.pair)
-    : pair.from === (request.from ?? pair.from) && pair.to === (request.to ?? pair.to)
+function isMeant(pair: LanguagePair, request: ModelRequest): boolean {
+  if (request.kind === 'pair') return pairName(pair) === pairName(request.pair)
+  const { from = pair.from, to = pair.to } = request
+  return pair.from === from && pair.to === to
+}
 
 function describe(request: ModelRequest): string {
   if (request.kind === 'pair') return pairName(request.pair)
-  return request.from !== undefined
-    ? `anything from ${request.from}`
-    : request.to !== undefined
-      ? `anything to ${request.to}`
-      : 'anything'
+  if (request.from !== undefined) return `anything from ${request.from}`
+  if (request.to !== undefined) return `anything to ${request.to}`
+  return 'anything'
 }
 
 function hint(request: ModelRequest, offered: readonly LanguagePair[]): string {

@@ -23,13 +23,11 @@ export function compareVersions(left: string, right: string): number {
     const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0)
     if (difference !== 0) return difference
   }
-  if (a.early === undefined || b.early === undefined)
+  if (a.early === undefined || b.early === undefined) {
     return Number(a.early === undefined) - Number(b.early === undefined)
-  return a.early.letter === b.early.letter
-    ? a.early.number - b.early.number
-    : a.early.letter < b.early.letter
-      ? -1
-      : 1
+  }
+  if (a.early.letter === b.early.letter) return a.early.number - b.early.number
+  return a.early.letter < b.early.letter ? -1 : 1
 }
 
 /** The first number of a version: it determines which runtime can read a model. */

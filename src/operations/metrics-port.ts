@@ -47,15 +47,18 @@ export async function openMetricsPort(
       ),
   }
 
+  async function findPage(url: string, method: string | undefined): Promise<Page> {
+    const [path = ''] = url.split('?', 1)
+    const render = pages[path]
+    if (render === undefined) {
+      return json(404, { detail: `Here are ${Object.keys(pages).join(', ')}.` })
+    }
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { detail: 'Use GET.' })
+    return render()
+  }
+
   async function answer({ method, url = '' }: IncomingMessage, response: ServerResponse) {
-    const page = pages[url.split('?', 1)[0] ?? '']
-    const isRead = method === 'GET' || method === 'HEAD'
-    const { status, mediaType, body } =
-      page === undefined
-        ? json(404, { detail: `Here are ${Object.keys(pages).join(', ')}.` })
-        : isRead
-          ? await page()
-          : json(405, { detail: 'Use GET.' })
+    const { status, mediaType, body } = await findPage(url, method)
     response.writeHead(status, {
       'content-type': mediaType,
       'content-length': Buffer.byteLength(body),

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { createNgramScores } from '../../src/translation/detection/ngram-scores.ts'
 import { readNgramTable } from '../../src/translation/detection/ngram-table.ts'
 import { documentSamples } from './document-samples.ts'
+import { isLinear, measureGrowth } from './linear-time.ts'
 import './property-seed.ts'
 
 /** A genuine file, such as `srt/utf16.srt`, for tests that `skipWithoutSamples` lets run. */
@@ -163,4 +164,23 @@ export function assertRefusedOrKept(
   const pair = { from: settings.from ?? 'en', to: settings.to }
   const same = document.assemble(document.segments, pair)
   assert.ok(Buffer.from(same).equals(Buffer.from(bytes)), 'another file came back')
+}
+
+/** Fails unless a file twice as long takes at most 2.6 times; all of its texts change. */
+export function assertLinear(
+  cut: CutFormat,
+  makeFile: (size: number) => string,
+  settings: CutSettings,
+): void {
+  const pair = { from: settings.from ?? 'en', to: settings.to }
+  const growth = measureGrowth(
+    (size) => encoder.encode(makeFile(size)),
+    (bytes) => {
+      const { segments, assemble } = cut(bytes, settings)
+      const longer = segments.map((segment) => ['x', ...segment])
+      return assemble(longer, pair)
+    },
+  )
+  const file = makeFile(100).slice(0, 100)
+  assert.ok(isLinear(growth), `${file}: ${growth.ratio.toFixed(2)} times from ${growth.size} on`)
 }

@@ -1,4 +1,10 @@
 // Small OpenDocument files for tests.
+import assert from 'node:assert/strict'
+import { openZip } from '@dragoman/formats/containers/zip.ts'
+import type { FormatOptions } from '@dragoman/formats/files/format.ts'
+import { cutOpenDocument } from '@dragoman/formats/files/opendocument/opendocument.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { upperCase } from './document-formats.ts'
 import { makeZip } from './zip-archive.ts'
 
 export const namespaceOf = (name: string): string =>
@@ -41,3 +47,21 @@ export function makeOpenDocument(parts: Record<string, string>, kind = 'text'): 
 
 export const makeTextDocument = (body: string, styles = ''): Buffer =>
   makeOpenDocument({ 'content.xml': contentOf(`<office:text>${body}</office:text>`, styles) })
+
+/** The parts of a translated file by name. Fails unless the file is the same if nothing changes. */
+export function translateParts(
+  bytes: Uint8Array,
+  change: (segment: Segment) => Segment = upperCase,
+  options: FormatOptions = {},
+): Record<string, string> {
+  const pair = { from: 'en', to: 'es' }
+  const settings = { fileName: 'file.odt', options, ...pair }
+  const { segments, assemble } = cutOpenDocument(bytes, settings)
+  assert.deepEqual(Buffer.from(assemble(segments, pair)), Buffer.from(bytes))
+  const zip = openZip(assemble(segments.map(change), pair))
+  const parts = zip.entries.map(({ name }) => {
+    const content = Buffer.from(zip.read(name) ?? [])
+    return [name, content.toString()]
+  })
+  return Object.fromEntries(parts)
+}

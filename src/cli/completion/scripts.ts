@@ -131,11 +131,8 @@ function generateFish(commands: readonly CompletedCommand[]): string {
         const flags = names.map((name) =>
           name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
         )
-        const value = takesFile
-          ? ' -r -F'
-          : takesValue
-            ? ` -x -a ${quoteFish(choices.join(' '))}`
-            : ''
+        const listed = takesValue ? ` -x -a ${quoteFish(choices.join(' '))}` : ''
+        const value = takesFile ? ' -r -F' : listed
         return `${start} ${flags.join(' ')}${value} -d ${quoteFish(description)}`
       }),
     ]

@@ -18,12 +18,15 @@ export function listModels({ available = false, json = false }: Options): Promis
     const rows = available
       ? await describeAvailable(await readRegistry())
       : await Promise.all((await store.list()).map(describeInstalled))
-    if (json) console.log(JSON.stringify(rows, null, 2))
-    else if (rows.length === 0)
+    if (json) {
+      console.log(JSON.stringify(rows, null, 2))
+    } else if (rows.length === 0) {
       console.log(
         `No models are installed in ${store.directory}; \`dragoman models pull en-es\` gets one.`,
       )
-    else printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
+    } else {
+      printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
+    }
 
     async function describeAvailable({
       sets,
@@ -48,12 +51,8 @@ async function describeInstalled(set: InstalledSet): Promise<Record<string, stri
   const { architecture = '-', version = '-', channel = '-' } = set.metadata
   const { check, installedAt = '', onDemand } = set.metadata
   const { result, defects } = await verifySet(set, { quick: true })
-  const state =
-    result === 'damaged'
-      ? `damaged: ${defects.join('; ')}`
-      : check === undefined
-        ? 'not checked'
-        : `${check.result}: ${check.detail}`
+  const checked = check === undefined ? 'not checked' : `${check.result}: ${check.detail}`
+  const state = result === 'damaged' ? `damaged: ${defects.join('; ')}` : checked
   return {
     pair: pairName(set),
     architecture,

@@ -48,8 +48,9 @@ export async function planTranslation(
   const { json = false, outputDir, force = false } = options
   const languages = readTargets(options)
   const { text, files } = await readInput(words, options)
-  if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput)))
+  if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput))) {
     throw new UsageError('--output-dir needs the names of files: give them with --file.')
+  }
   const isFormatGiven = options.format !== undefined || options.html === true
   const found = await findSources(files, isFormatGiven)
   const sources = found.map((source) => ({
@@ -65,13 +66,15 @@ export async function planTranslation(
     force,
   )
   const isShared = languages.length > 1 && outputDir === undefined
-  if (isShared && !json && sources.some(({ format }) => format !== 'text'))
+  if (isShared && !json && sources.some(({ format }) => format !== 'text')) {
     throw new UsageError('Several targets of a document need --output-dir or --json.')
+  }
+  const renderText = isShared ? renderLabelled : renderPlain
   return {
     languages,
     argument: text === undefined ? undefined : { text, format: formatFor('', options) },
     sources,
-    render: json ? renderJson : isShared ? renderLabelled : renderPlain,
+    render: json ? renderJson : renderText,
   }
 }
 
@@ -104,8 +107,9 @@ const formatFor = (file: string, { format, html }: TranslateOptions): Format =>
 /** Throws InputError for a file that exists, and UsageError for one that is named twice. */
 export function checkOutputs(outputs: readonly string[], force: boolean): void {
   for (const [index, output] of outputs.entries()) {
-    if (outputs.indexOf(output) < index)
+    if (outputs.indexOf(output) < index) {
       throw new UsageError(`Two files would be written to ${output}. Translate them separately.`)
+    }
     checkOutput(output, force)
   }
 }

@@ -150,16 +150,16 @@ export function createJobExecution({
         log.info({ jobId: id, attempts, reason: signal.reason.message }, 'a job was aborted')
         return 'lost'
       }
-      const released =
-        error instanceof ServedByPeer || error instanceof MissingModels
-          ? passOn(claim, row, error)
-          : stopping.aborted
-            ? release(claim)
-            : retryOrFail(claim, row, error)
-      return released.catch((cause: unknown) => {
+      try {
+        if (error instanceof ServedByPeer || error instanceof MissingModels) {
+          return await passOn(claim, row, error)
+        }
+        if (stopping.aborted) return await release(claim)
+        return await retryOrFail(claim, row, error)
+      } catch (cause) {
         log.error({ error: cause, jobId: id }, 'a job could not be released')
-        return 'lost' as const
-      })
+        return 'lost'
+      }
     }
   }
 
@@ -220,8 +220,9 @@ function createAttempt({
     }
     const translated = await translateDocument(job, documents)
     const { hasParts } = checkpoint
-    if (translated instanceof Problem)
+    if (translated instanceof Problem) {
       return { outcome: failedBy(translated), used: failureOf(row), hasParts }
+    }
     return {
       outcome: outcomeOfDocument(translated.result),
       used: usageOfDocument(row, translated),

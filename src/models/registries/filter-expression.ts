@@ -29,8 +29,9 @@ export function readAudience(expression: string): Audience {
   ] as const) {
     const desktop = seenBy(channels, 'WINNT')
     const android = seenBy(channels, 'Android')
-    if (desktop || android)
-      return { channel, platform: desktop && android ? 'any' : desktop ? 'desktop' : 'android' }
+    if (desktop && android) return { channel, platform: 'any' }
+    if (desktop) return { channel, platform: 'desktop' }
+    if (android) return { channel, platform: 'android' }
   }
   return { channel: 'unknown', platform: 'unknown' }
 }

@@ -41,6 +41,13 @@ export function quickStatements(pglite: PGlite): Statements {
   const stale: string[] = []
   let names = 0
 
+  /** The first time, a statement has no name. */
+  function nameAfter(known: string | undefined): string {
+    if (known === undefined) return ''
+    names++
+    return `s${names}`
+  }
+
   /**
    * Runs one statement; one that takes long, in turns of its own: PGlite blocks the event loop, and
    * without a turn between them a transaction's statements would block it together. Rejects with
@@ -50,7 +57,7 @@ export function quickStatements(pglite: PGlite): Statements {
     pgliteStatements.publish(text)
     const known = prepared.get(text)
     const isPrepared = known !== undefined && known !== ''
-    const name = isPrepared ? known : known === undefined ? '' : `s${++names}`
+    const name = isPrepared ? known : nameAfter(known)
     const values = parameters.map(toValue)
     if (lengthOf(values) > maxShortParameters) await nextTurn()
     const message = Buffer.concat([
@@ -108,8 +115,9 @@ const toValue = (value: unknown): string | Uint8Array | null =>
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value)
+  }
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return types.arraySerializer(value, toText as never, textArray)
   throw new TypeError('Objects cannot be parameters of a statement: write them as JSON.')
@@ -121,10 +129,11 @@ const lengthOf = (values: readonly (string | Uint8Array | null)[]): number =>
 function readResult(messages: readonly Message[], parsers: PGlite['parsers']): Result {
   const result: Result = { rows: [], fields: [] }
   for (const message of messages) {
-    if (isOf(message, 'rowDescription')) result.fields = message.fields
-    else if (isOf(message, 'dataRow'))
+    if (isOf(message, 'rowDescription')) {
+      result.fields = message.fields
+    } else if (isOf(message, 'dataRow')) {
       result.rows.push(readRow(message.fields, result.fields, parsers))
-    else if (isOf(message, 'commandComplete')) {
+    } else if (isOf(message, 'commandComplete')) {
       const affected = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(message.text)?.[1]
       if (affected !== undefined) result.affectedRows = Number(affected)
     }

@@ -13,6 +13,11 @@ const maxExtraWords = 2
 /** Words as short change with their neighbours: articles and prepositions, as `el` and `los`. */
 const shortWord = 3
 
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
 /** A term in an inline tag, and what an engine makes of the term alone; or in a placeholder. */
 interface TaggedTerm {
   readonly occurrence: Occurrence
@@ -39,16 +44,20 @@ export function replaceTagged(
   const placed = new Map<Occurrence, number>()
   const parts: TermedPart[] = []
   const place = ({ occurrence }: TaggedTerm): void => {
-    placed.set(occurrence, (placed.get(occurrence) ?? 0) + 1)
+    const before = placed.get(occurrence) ?? 0
+    placed.set(occurrence, before + 1)
     parts.push(occurrence)
   }
   for (let index = 0; index < translation.length; index++) {
     const part = translation[index] as Part
     const term = termOf(part, terms)
-    if (term === undefined || typeof part === 'string') parts.push(part)
-    else if ('placeholder' in part) place(term)
-    else {
-      const [content, close] = [translation[index + 1], translation[index + 2]]
+    if (term === undefined || typeof part === 'string') {
+      parts.push(part)
+    } else if ('placeholder' in part) {
+      place(term)
+    } else {
+      const content = translation[index + 1]
+      const close = translation[index + 2]
       const isClosed = typeof close === 'object' && 'close' in close && terms.has(close.close)
       if (!isClosed || typeof content !== 'string') continue
       const form = findForm(content, term.expected, language)
@@ -73,47 +82,53 @@ function termOf(part: Part, terms: ReadonlyMap<number, TaggedTerm>): TaggedTerm 
  * Where a text has a form of the expected one: as many words, with most letters the same, and no
  * word of it beside them.
  */
-function findForm(
-  text: string,
-  expected: string,
-  language: string,
-): { start: number; end: number } | undefined {
+function findForm(text: string, expected: string, language: string): Range | undefined {
   const words = wordsOf(text, language)
   const expectedWords = wordsOf(expected, language)
   const count = expectedWords.length
-  if (count === 0 || words.length < count || words.length > count + maxExtraWords) return undefined
+  if (count === 0) return undefined
+  if (words.length < count || words.length > count + maxExtraWords) return undefined
   const wanted = written(expectedWords)
-  let best: { start: number; end: number } | undefined
+  let best: Range | undefined
   let bestShare = leastSimilarity
   for (let first = 0; first + count <= words.length; first++) {
     const form = words.slice(first, first + count)
     const share = shareOfPairs(written(form), wanted)
-    const [start, end] = [form[0]?.start, form.at(-1)?.end]
+    const start = form[0]?.start
+    const end = form.at(-1)?.end
     if (share < bestShare || start === undefined || end === undefined) continue
+    if (!isFormOf(form, expectedWords)) continue
     const others = words.filter((word) => !form.includes(word))
-    if (!isFormOf(form, expectedWords) || others.some((word) => isAmong(word, expectedWords)))
-      continue
+    if (others.some((word) => isAmong(word, expectedWords))) continue
     best = { start, end }
     bestShare = share
   }
-  return best && withSigns(text, best, edgeSigns(expected, expectedWords))
+  if (best === undefined) return undefined
+  const signs = edgeSigns(expected, expectedWords)
+  return withSigns(text, best, signs)
+}
+
+interface EdgeSigns {
+  readonly lead: string
+  readonly tail: string
 }
 
 /** What an expected translation has before its first word and after its last: `EE.UU.` a dot. */
-const edgeSigns = (expected: string, words: readonly Word[]): { lead: string; tail: string } => ({
-  lead: expected.slice(0, words[0]?.start).trimStart(),
-  tail: expected.slice(words.at(-1)?.end).trimEnd(),
-})
+function edgeSigns(expected: string, words: readonly Word[]): EdgeSigns {
+  const lead = expected.slice(0, words[0]?.start).trimStart()
+  const tail = expected.slice(words.at(-1)?.end).trimEnd()
+  return { lead, tail }
+}
 
 /** The range of a form with these signs, where the text has them beside it. */
-const withSigns = (
-  text: string,
-  { start, end }: { start: number; end: number },
-  { lead, tail }: { lead: string; tail: string },
-): { start: number; end: number } => ({
-  start: text.slice(0, start).endsWith(lead) ? start - lead.length : start,
-  end: text.startsWith(tail, end) ? end + tail.length : end,
-})
+function withSigns(text: string, { start, end }: Range, { lead, tail }: EdgeSigns): Range {
+  const hasLead = text.slice(0, start).endsWith(lead)
+  const hasTail = text.startsWith(tail, end)
+  return {
+    start: hasLead ? start - lead.length : start,
+    end: hasTail ? end + tail.length : end,
+  }
+}
 
 /** Whether each word is a form of another expected one: none of them stood beside the term. */
 function isFormOf(words: readonly Word[], expected: readonly Word[]): boolean {
@@ -126,28 +141,36 @@ function isFormOf(words: readonly Word[], expected: readonly Word[]): boolean {
     left.splice(left.indexOf(best.other), 1)
     return false
   })
-  return [...strange, ...(strange.length === 0 ? [] : left)].every(isShort)
+  if (strange.length === 0) return true
+  return strange.every(isShort) && left.every(isShort)
 }
 
+/** Words that share more are forms of one word. */
+const sameWordSimilarity = 0.6
+
 /** Whether a word that is not short is one of others, or nearly. */
-const isAmong = (word: Word, others: readonly Word[]): boolean =>
-  !isShort(word) && others.some((other) => shareOfPairs(word.folded, other.folded) > 0.6)
+function isAmong(word: Word, others: readonly Word[]): boolean {
+  if (isShort(word)) return false
+  return others.some((other) => shareOfPairs(word.folded, other.folded) > sameWordSimilarity)
+}
 
 const isShort = ({ folded }: Word): boolean => folded.length <= shortWord
 
-interface Word {
+interface Word extends Range {
   readonly folded: string
-  readonly start: number
-  readonly end: number
 }
 
 /** Words, and characters of scripts without spaces; signs are not among them. */
-const wordsOf = (text: string, language: string): Word[] =>
-  Array.from(listWords(text), ({ 0: word, index }) => ({
-    folded: normalizeText(foldTerm(word, language), 'NFD').replace(/\p{M}/gu, ''),
-    start: index,
-    end: index + word.length,
-  })).filter(({ folded }) => /[\p{L}\p{N}]/u.test(folded))
+function wordsOf(text: string, language: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: word, index } of listWords(text)) {
+    const decomposed = normalizeText(foldTerm(word, language), 'NFD')
+    const folded = decomposed.replace(/\p{M}/gu, '')
+    const end = index + word.length
+    if (/[\p{L}\p{N}]/u.test(folded)) words.push({ folded, start: index, end })
+  }
+  return words
+}
 
 const written = (words: readonly Word[]): string => words.map(({ folded }) => folded).join(' ')
 
@@ -186,8 +209,11 @@ export function findTargets(answer: TermAnswer, terms: readonly Occurrence[]): T
         return [left.shift() ?? target, text]
       })
     })
-    if (found === equal.length) parts = cut
-    else for (const term of equal) failed.add(term)
+    if (found === equal.length) {
+      parts = cut
+    } else {
+      for (const term of equal) failed.add(term)
+    }
   }
   return { parts, failed }
 }

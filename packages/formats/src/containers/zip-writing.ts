@@ -104,7 +104,8 @@ function withoutZip64(extra: Buffer): Buffer {
   return Buffer.concat([extra.subarray(0, start), extra.subarray(start + 4 + wide.length)])
 }
 
-function endRecord(
+/** The last record of an archive: its directory has `count` entries and `size` bytes. */
+export function endRecord(
   count: number,
   { start, size }: { readonly start: number; readonly size: number },
   comment: Buffer,

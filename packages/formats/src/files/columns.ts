@@ -7,7 +7,12 @@ const mark = /[\p{M}\p{Cf}]/u
 /** The width of a text in columns: a Chinese character has two, a combining mark none. */
 export function columnsOf(text: string): number {
   let columns = 0
-  for (const character of text)
-    columns += character < '\u0300' ? 1 : mark.test(character) ? 0 : wide.test(character) ? 2 : 1
+  for (const character of text) columns += columnsOfCharacter(character)
   return columns
+}
+
+function columnsOfCharacter(character: string): number {
+  if (character < '\u0300') return 1
+  if (mark.test(character)) return 0
+  return wide.test(character) ? 2 : 1
 }

@@ -14,25 +14,45 @@ export function cutWrappedText(
   { language, textTerms }: { language: string; textTerms: TextTerms | undefined },
 ): SegmentedText {
   const lineBreak = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
-  const splices = findParagraphs(readLines(source)).map((lines): Splice => {
-    const [first, second] = lines
-    const start = (first?.start ?? 0) + prefixOf(first).length
-    const texts = lines.map((line) => line.text.slice(prefixOf(line).length).trimEnd())
-    const width = lines.reduce((most, { text }) => Math.max(most, columnsOf(text.trimEnd())), 0)
-    const wrapping = { language, width, first: prefixOf(first), next: prefixOf(second) }
-    return {
-      start,
-      end: lines.at(-1)?.end ?? start,
-      content: cutText(joinTexts(texts), textTerms),
-      write: (text) => (lines.length > 1 ? wrap(text, wrapping).join(lineBreak) : text),
+  const paragraphs = findParagraphs(readLines(source))
+  const splices = paragraphs.map((lines): Splice => {
+    const wrapping = wrappingOf(lines, language)
+    const start = (lines[0]?.start ?? 0) + wrapping.first.length
+    const end = lines.at(-1)?.end ?? start
+    const content = cutText(joinLines(lines), textTerms)
+    const write = (text: string): string => {
+      if (lines.length === 1) return text
+      return wrap(text, wrapping).join(lineBreak)
     }
+    return { start, end, content, write }
   })
   return spliceTexts(source, splices)
 }
 
 /** Indentation, and the signs of quoted mail. */
-const prefixOf = ({ text }: Pick<Line, 'text'> = { text: '' }): string =>
-  /^[ \t]*(?:>[ \t]*)*/.exec(text)?.[0] ?? ''
+function prefixOf(text: string): string {
+  return /^[ \t]*(?:>[ \t]*)*/.exec(text)?.[0] ?? ''
+}
+
+function wrappingOf(lines: readonly Line[], language: string): Wrapping {
+  const [first, second] = lines
+  let width = 0
+  for (const { text } of lines) width = Math.max(width, columnsOf(text.trimEnd()))
+  return {
+    language,
+    width,
+    first: prefixOf(first?.text ?? ''),
+    next: prefixOf(second?.text ?? ''),
+  }
+}
+
+function joinLines(lines: readonly Line[]): string {
+  const texts = lines.map(({ text }) => {
+    const prefix = prefixOf(text)
+    return text.slice(prefix.length).trimEnd()
+  })
+  return joinTexts(texts)
+}
 
 /** A line that ends with the hyphen of a compound is joined without a space. */
 function joinTexts(texts: readonly string[]): string {
@@ -48,29 +68,36 @@ function joinTexts(texts: readonly string[]): string {
 
 /** The lines of each paragraph, in order; a line that is none is by itself. */
 function findParagraphs(lines: readonly Line[]): Line[][] {
-  const usualWidth = findWidth(lines)
+  const width = findWidth(lines)
   const paragraphs: Line[][] = []
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const paragraph = paragraphs.at(-1)
-    const before = lines[index - 1]
-    if (paragraph !== undefined && before !== undefined && goesOn(before, line))
+    if (paragraph !== undefined && goesOn(paragraph, line, width)) {
       paragraph.push(line)
-    else paragraphs.push([line])
-
-    function goesOn(before: Line, line: Line): boolean {
-      const [one, other] = [prefixOf(before), prefixOf(line)]
-      const isHanging = paragraph?.length === 1 && countQuotes(one) === countQuotes(other)
-      if (one !== other && !isHanging) return false
-      const text = line.text.slice(other.length)
-      if (!/\p{L}/u.test(text) || !/\p{L}/u.test(before.text)) return false
-      if (openingOf(text).trim() !== '') return false
-      // The writer would have put the next word on a line that had room for it.
-      const [word = ''] = text.split(' ', 1)
-      return columnsOf(before.text.trimEnd()) + 1 + columnsOf(word) > usualWidth
+    } else {
+      paragraphs.push([line])
     }
   }
   return paragraphs
 }
+
+/** Whether a paragraph, which is wrapped at this width in columns, goes on with a line. */
+function goesOn(paragraph: readonly Line[], line: Line, width: number): boolean {
+  const before = paragraph.at(-1)?.text ?? ''
+  const outer = prefixOf(before)
+  const prefix = prefixOf(line.text)
+  const isHanging = paragraph.length === 1 && countQuotes(outer) === countQuotes(prefix)
+  if (outer !== prefix && !isHanging) return false
+  const text = line.text.slice(prefix.length)
+  if (!hasLetter(text) || !hasLetter(before)) return false
+  if (openingOf(text).trim() !== '') return false
+  // The writer would have put the next word on a line that had room for it.
+  const [word = ''] = text.split(' ', 1)
+  const needed = columnsOf(before.trimEnd()) + 1 + columnsOf(word)
+  return needed > width
+}
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
 const countQuotes = (prefix: string): number => prefix.match(/>/g)?.length ?? 0
 
@@ -79,17 +106,20 @@ const share = 0.9
 
 /** The columns at which the text is wrapped. */
 function findWidth(lines: readonly Line[]): number {
-  const widths = lines
-    .filter((_, index) => lines[index + 1]?.text.trim())
-    .map(({ text }) => columnsOf(text.trimEnd()))
-    .filter((width) => width > 0)
-    .sort((a, b) => a - b)
-  return widths[Math.floor((widths.length - 1) * share)] ?? 0
+  const widths: number[] = []
+  for (const [index, { text }] of lines.entries()) {
+    const next = lines[index + 1]?.text ?? ''
+    const width = columnsOf(text.trimEnd())
+    if (width > 0 && next.trim() !== '') widths.push(width)
+  }
+  widths.sort((a, b) => a - b)
+  const index = Math.floor((widths.length - 1) * share)
+  return widths[index] ?? 0
 }
 
 interface Wrapping {
   readonly language: string
-  /** In columns. */
+  /** The columns of the longest line. */
   readonly width: number
   /** What is before the first line and the others. */
   readonly first: string
@@ -111,10 +141,13 @@ function wrap(text: string, { language, width, first, next }: Wrapping): string[
       lines.push(text.slice(start, end))
       start = resume
       columns = columnsOf(next) + columnsOf(text.slice(start, at))
-    } else columns += more
+    } else {
+      columns += more
+    }
     end = at
     resume = at + spaces
   }
   lines.push(text.slice(start))
-  return lines.map((line, index) => (index === 0 ? line : `${next}${line}`))
+  const [head = '', ...rest] = lines
+  return [head, ...rest.map((line) => `${next}${line}`)]
 }

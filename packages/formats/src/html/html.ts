@@ -68,11 +68,11 @@ export function addHtml<Writing>(
   const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
   const run = createRubyRun(pieces, content)
   const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
-  const isInline = (name: string): boolean =>
-    !splitting.has(name) &&
-    (inlineElements.has(name) ||
-      nonSplitting.has(name) ||
-      (ignored.has(name) && !blockElements.has(name)))
+  const isInline = (name: string): boolean => {
+    if (splitting.has(name)) return false
+    if (inlineElements.has(name) || nonSplitting.has(name)) return true
+    return ignored.has(name) && !blockElements.has(name)
+  }
 
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
@@ -90,25 +90,25 @@ export function addHtml<Writing>(
       if (isInline(token.name)) run.add({ kind: 'close', name: token.name, tag: [raw] })
       else endRun([raw])
     } else if (ignored.has(token.name) || isUntranslated(token, html)) {
-      if (!token.isEmpty && !(ignored.has(token.name) && isEmpty(token.name)))
-        index = closingToken(tokens, index)
-      const isWhole = ignored.has(token.name) || !hasTranslated(token, html)
-      const tag = isWhole ? [raw] : openTagPieces(token, html, { content, notations })
+      const isIgnored = ignored.has(token.name)
+      const hasContent = !token.isEmpty && !(isIgnored && isEmpty(token.name))
+      if (hasContent) index = closingToken(tokens, index)
+      const tag = isIgnored ? [raw] : openTagPieces(token, html, { content, notations })
       const element = [...tag, html.slice(token.end, tokens[index]?.end)]
       if (isInline(token.name)) run.add({ kind: 'placeholder', tag: element })
       else endRun(element)
     } else {
-      const tag = hasTranslated(token, html)
-        ? openTagPieces(token, html, { content, notations })
-        : [raw]
-      if (!isInline(token.name)) endRun(tag)
-      else if (
-        token.isEmpty ||
-        voidElements.has(token.name) ||
-        (nonSplitting.has(token.name) && isEmpty(token.name))
-      )
+      const { name } = token
+      const tag = openTagPieces(token, html, { content, notations })
+      const isOwnEmpty = nonSplitting.has(name) && isEmpty(name)
+      const hasNoContent = token.isEmpty || voidElements.has(name) || isOwnEmpty
+      if (!isInline(name)) {
+        endRun(tag)
+      } else if (hasNoContent) {
         run.add({ kind: 'placeholder', tag })
-      else run.add({ kind: 'open', name: token.name, tag })
+      } else {
+        run.add({ kind: 'open', name, tag })
+      }
     }
   }
   endRun([])
@@ -152,6 +152,7 @@ export function openTagPieces<Writing>(
   { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
 ): Piece[] {
   const { start, end, attributes } = open
+  if (!hasTranslated(open, html)) return [html.slice(start, end)]
   const tag: Piece[] = []
   const isRead = readTestOf(open, html)
   let written = start
@@ -195,8 +196,9 @@ export function hasTranslated(tag: OpenTag, html: string): boolean {
 }
 
 /** What tells of an attribute of this tag, by its name, whether people read its value. */
-export const readTestOf = (tag: OpenTag, html: string): ((attribute: string) => boolean) =>
-  createAttributeTest(tag.name, (name) => attributeText(tag, name, html))
+export function readTestOf(tag: OpenTag, html: string): (attribute: string) => boolean {
+  return createAttributeTest(tag.name, (name) => attributeText(tag, name, html))
+}
 
 function attributeText({ attributes }: OpenTag, name: string, html: string): string {
   const found = attributes.find((attribute) => attribute.name === name)
@@ -204,12 +206,16 @@ function attributeText({ attributes }: OpenTag, name: string, html: string): str
 }
 
 /** The author marked it as not to be translated, or it is not language. */
-export const isUntranslated = (tag: OpenTag, html: string): boolean =>
-  untranslatedElements.has(tag.name) || isMarkedUntranslated(tag, html)
+export function isUntranslated(tag: OpenTag, html: string): boolean {
+  return untranslatedElements.has(tag.name) || isMarkedUntranslated(tag, html)
+}
 
-const isMarkedUntranslated = (tag: OpenTag, html: string): boolean =>
-  attributeText(tag, 'translate', html).trim().toLowerCase() === 'no' ||
-  /(?:^|\s)notranslate(?:\s|$)/.test(attributeText(tag, 'class', html))
+function isMarkedUntranslated(tag: OpenTag, html: string): boolean {
+  const translate = attributeText(tag, 'translate', html)
+  if (translate.trim().toLowerCase() === 'no') return true
+  const classes = attributeText(tag, 'class', html)
+  return /(?:^|\s)notranslate(?:\s|$)/.test(classes)
+}
 
 /**
  * The index of the token that closes the element opened at `index`: the element's own when it has
@@ -221,8 +227,14 @@ function closingToken(tokens: readonly Token[], index: number): number {
   let depth = 0
   for (let at = index; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token?.kind === 'open' && token.name === name && !token.isEmpty) depth++
-    if (token?.kind === 'close' && token.name === name && --depth === 0) return at
+    if (token?.kind !== 'open' && token?.kind !== 'close') continue
+    if (token.name !== name) continue
+    if (token.kind === 'open') {
+      if (!token.isEmpty) depth++
+    } else {
+      depth--
+      if (depth === 0) return at
+    }
   }
   return tokens.length - 1
 }

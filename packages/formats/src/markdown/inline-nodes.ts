@@ -2,7 +2,7 @@
 // stays as it is.
 import { hasTranslated, isUntranslated, openTagPieces } from '../html/html.ts'
 import { inlineElements, voidElements } from '../html/html-elements.ts'
-import { tokenizeHtml } from '../html/html-tokens.ts'
+import { type Token, tokenizeHtml } from '../html/html-tokens.ts'
 import type { Piece } from '../segment/segmented-text.ts'
 import type { SourceRange } from '../segment/source-range.ts'
 import type { Node } from '../sentences/html-sentences.ts'
@@ -25,59 +25,87 @@ export interface Block {
 type BlockPlace = Pick<Block, 'content' | 'place'>
 type Boundary = { readonly kind: 'boundary'; readonly tag: readonly Piece[] }
 
+const placeholder = (tag: readonly Piece[]): Node => ({ kind: 'placeholder', tag })
+
 /** The nodes of a block; a boundary ends the run. */
 export function nodesOf(items: readonly InlineItem[], block: Block): (Node | Boundary)[] {
   const nodes: (Node | Boundary)[] = []
   let spans = 0
-  const raw = ({ start, end }: SourceRange): string => block.source.slice(start, end)
   for (let index = 0; index < items.length; index++) {
     const item = items[index] as InlineItem
     if (item.kind === 'open') spans++
     if (item.kind === 'close') spans--
-    if (item.kind === 'text') nodes.push({ kind: 'text', raw: raw(item) })
-    else if (item.kind === 'open') nodes.push({ kind: 'open', name: item.name, tag: [raw(item)] })
-    else if (item.kind === 'close') nodes.push(closeNode(item, block))
-    else if (item.kind === 'image')
-      nodes.push({ kind: 'placeholder', tag: imagePieces(item, block) })
-    else if (item.kind === 'boundary' || startsWithBreak(item, nodes))
-      nodes.push(inSpan({ kind: 'boundary', tag: [raw(item)] }, spans))
-    else if (item.kind === 'wikiLink')
-      nodes.push({ kind: 'placeholder', tag: labelPieces(raw(item), block.content) })
-    else if (item.kind === 'jsx') nodes.push(jsxNode(raw(item), block))
-    else if (item.kind === 'html') {
-      const last = findUntranslated(items, index, block.source)
-      if (last === undefined) nodes.push(inSpan(htmlNode(raw(item), block), spans))
-      else {
-        const rest = block.source.slice(item.end, items[last]?.end)
-        nodes.push({ kind: 'placeholder', tag: [...openPieces(raw(item), block), rest] })
-        index = last
-      }
-    } else nodes.push({ kind: 'placeholder', tag: [raw(item)] })
+    const last = findUntranslated(items, index, block.source)
+    if (last !== undefined) {
+      const tag = openPieces(rawOf(item, block), block)
+      const rest = block.source.slice(item.end, items[last]?.end)
+      nodes.push(placeholder([...tag, rest]))
+      index = last
+      continue
+    }
+    const isBoundary = startsWithBreak(item, nodes)
+    const node = isBoundary ? boundaryOf(item, block) : nodeOf(item, block)
+    // A sentence does not end inside of a span, whose marks belong together.
+    const isInSpan = node.kind === 'boundary' && spans > 0
+    nodes.push(isInSpan ? placeholder(node.tag) : node)
   }
   return nodes
 }
 
-/** A sentence does not end inside of a span, whose marks belong together. */
-const inSpan = (node: Node | Boundary, spans: number): Node | Boundary =>
-  node.kind === 'boundary' && spans > 0 ? { kind: 'placeholder', tag: node.tag } : node
+const rawOf = ({ start, end }: SourceRange, { source }: Pick<Block, 'source'>): string =>
+  source.slice(start, end)
 
 /** A line break before the first word belongs to what is before it. */
-const startsWithBreak = ({ kind }: InlineItem, nodes: readonly (Node | Boundary)[]): boolean =>
-  kind === 'hardBreak' && (nodes.length === 0 || nodes.at(-1)?.kind === 'boundary')
+function startsWithBreak({ kind }: InlineItem, nodes: readonly (Node | Boundary)[]): boolean {
+  if (kind !== 'hardBreak') return false
+  const previous = nodes.at(-1)
+  return previous === undefined || previous.kind === 'boundary'
+}
+
+function boundaryOf(item: InlineItem, block: Block): Boundary {
+  return { kind: 'boundary', tag: [rawOf(item, block)] }
+}
+
+function nodeOf(item: InlineItem, block: Block): Node | Boundary {
+  const raw = rawOf(item, block)
+  switch (item.kind) {
+    case 'text':
+      return { kind: 'text', raw }
+    case 'open':
+      return { kind: 'open', name: item.name, tag: [raw] }
+    case 'close':
+      return closeNode(item, block)
+    case 'image':
+      return placeholder(imagePieces(item, block))
+    case 'boundary':
+      return boundaryOf(item, block)
+    case 'wikiLink':
+      return placeholder(labelPieces(raw, block.content))
+    case 'jsx':
+      return jsxNode(raw, block)
+    case 'html':
+      return htmlNode(raw, block)
+    default:
+      return placeholder([raw])
+  }
+}
 
 /** The end of a span or a link; one that takes its target from its text gets a label. */
 function closeNode(item: InlineItem & { readonly kind: 'close' }, block: Block): Node {
   const { name, link } = item
-  const source = block.source.slice(item.start, item.end)
-  if (link === undefined) return { kind: 'close', name, tag: [source] }
-  if (!link.isLabel) return { kind: 'close', name, tag: titledPieces(item, link.title, block) }
-  const label = block.source.slice(link.text.start, link.text.end).replace(/\s[\s>]*/g, ' ')
-  return { kind: 'close', name, tag: [`][${label}]`], source: [source] }
+  const raw = rawOf(item, block)
+  if (link === undefined) return { kind: 'close', name, tag: [raw] }
+  if (!link.isLabel) {
+    const tag = titledPieces(item, link.title, block)
+    return { kind: 'close', name, tag }
+  }
+  const text = rawOf(link.text, block)
+  const label = text.replace(/\s[\s>]*/g, ' ')
+  return { kind: 'close', name, tag: [`][${label}]`], source: [raw] }
 }
 
 function imagePieces(item: InlineItem & { readonly kind: 'image' }, block: Block): Piece[] {
   const { source, content, flavour, hasDefinitions } = block
-  const { text, title } = item
   const notation = inlineNotation({
     place: 'alternative',
     flavour,
@@ -85,38 +113,49 @@ function imagePieces(item: InlineItem & { readonly kind: 'image' }, block: Block
     escapesPipes: block.place === 'cell',
     marks: '[]*_~$',
   })
-  const words = source.slice(text.start, text.end)
-  const alternative = content.addText(words.trim(), notation) ?? words.trim()
-  const start = text.start + (words.length - words.trimStart().length)
-  const rest = titledPieces({ start: start + words.trim().length, end: item.end }, title, block)
-  return [source.slice(item.start, start), alternative, ...rest]
+  const words = withoutSpaces(item.text, source)
+  const text = source.slice(words.start, words.end)
+  const alternative = content.addText(text, notation) ?? text
+  const rest = titledPieces({ start: words.end, end: item.end }, item.title, block)
+  return [source.slice(item.start, words.start), alternative, ...rest]
+}
+
+/** The part of a range between the spaces at its edges. */
+function withoutSpaces({ start, end }: SourceRange, source: string): SourceRange {
+  const text = source.slice(start, end)
+  const first = start + (text.length - text.trimStart().length)
+  return { start: first, end: first + text.trim().length }
 }
 
 /** A range with the translated text of the title in it. */
 export function titledPieces(
-  { start, end }: SourceRange,
+  range: SourceRange,
   title: SourceRange | undefined,
-  { source, content, place }: Pick<Block, 'source' | 'content' | 'place'>,
+  block: Pick<Block, 'source' | 'content' | 'place'>,
 ): Piece[] {
-  if (title === undefined) return [source.slice(start, end)]
-  const words = source.slice(title.start, title.end)
+  const { source, content, place } = block
+  const raw = rawOf(range, block)
+  if (title === undefined) return [raw]
   const close = source[title.end]
   const quote = close === "'" || close === ')' ? close : '"'
-  const text = content.addText(words.trim(), titleNotation(quote, place === 'cell'))
-  if (text === undefined) return [source.slice(start, end)]
-  const from = title.start + (words.length - words.trimStart().length)
-  return [source.slice(start, from), text, source.slice(from + words.trim().length, end)]
+  const notation = titleNotation(quote, place === 'cell')
+  const words = withoutSpaces(title, source)
+  const text = content.addText(rawOf(words, block), notation)
+  if (text === undefined) return [raw]
+  const before = source.slice(range.start, words.start)
+  const after = source.slice(words.end, range.end)
+  return [before, text, after]
 }
 
 function htmlNode(raw: string, block: Block): Node | Boundary {
   const [token] = tokenizeHtml(raw)
-  if (token?.kind !== 'open' && token?.kind !== 'close') return { kind: 'placeholder', tag: [raw] }
-  if (!inlineElements.has(token.name)) return { kind: 'boundary', tag: [raw] }
-  if (token.kind === 'close') return { kind: 'close', name: token.name, tag: [raw] }
+  if (token?.kind !== 'open' && token?.kind !== 'close') return placeholder([raw])
+  const { name } = token
+  if (!inlineElements.has(name)) return { kind: 'boundary', tag: [raw] }
+  if (token.kind === 'close') return { kind: 'close', name, tag: [raw] }
   const tag = openPieces(raw, block)
-  return voidElements.has(token.name)
-    ? { kind: 'placeholder', tag }
-    : { kind: 'open', name: token.name, tag }
+  if (voidElements.has(name)) return placeholder(tag)
+  return { kind: 'open', name, tag }
 }
 
 /** A tag of HTML with its translated attributes. */
@@ -129,43 +168,47 @@ function openPieces(raw: string, { content, place }: BlockPlace): readonly Piece
 
 /**
  * The index of the item that closes an element whose content is not translated; undefined for any
- * other element, and for one that is not closed in this block.
+ * other item, and for an element that is not closed in this block.
  */
 function findUntranslated(
   items: readonly InlineItem[],
   from: number,
   source: string,
 ): number | undefined {
-  const tagAt = (index: number) => {
-    const item = items[index]
-    return item?.kind === 'html' ? source.slice(item.start, item.end) : undefined
-  }
-  const raw = tagAt(from) ?? ''
-  const [first] = tokenizeHtml(raw)
-  if (first?.kind !== 'open' || voidElements.has(first.name) || !isUntranslated(first, raw))
-    return undefined
+  const first = htmlTokenOf(items[from], source)
+  if (first?.kind !== 'open' || voidElements.has(first.name)) return undefined
+  if (!isUntranslated(first, rawOf(items[from] as InlineItem, { source }))) return undefined
   let depth = 0
   for (let index = from; index < items.length; index++) {
-    const tag = tagAt(index)
-    if (tag === undefined) continue
-    const [token] = tokenizeHtml(tag)
-    if (token?.kind === 'open' && token.name === first.name) depth++
-    if (token?.kind === 'close' && token.name === first.name && --depth === 0) return index
+    const token = htmlTokenOf(items[index], source)
+    if (token === undefined || token.kind === 'text' || token.kind === 'other') continue
+    if (token.name !== first.name) continue
+    depth += token.kind === 'open' ? 1 : -1
+    if (token.kind === 'close' && depth === 0) return index
   }
   return undefined
+}
+
+function htmlTokenOf(item: InlineItem | undefined, source: string): Token | undefined {
+  if (item?.kind !== 'html') return undefined
+  const [token] = tokenizeHtml(rawOf(item, { source }))
+  return token
 }
 
 /** `<b>`, `</b>`, `<b/>` and fragments in MDX. */
 function jsxNode(raw: string, block: Block): Node {
   const tag = jsxPieces(raw, block)
-  if (raw.endsWith('/>')) return { kind: 'placeholder', tag }
+  if (raw.endsWith('/>')) return placeholder(tag)
   const name = /^<\s*\/?\s*([^\s/>{]*)/.exec(raw)?.[1] ?? ''
-  return { kind: /^<\s*\//.test(raw) ? 'close' : 'open', name, tag }
+  const isClosing = /^<\s*\//.test(raw)
+  return { kind: isClosing ? 'close' : 'open', name, tag }
 }
 
 /** A tag of MDX: one of HTML, unless it is a component's or has expressions. */
-export const jsxPieces = (raw: string, block: BlockPlace): readonly Piece[] =>
-  /^<[a-z][^{}]*$/.test(raw) ? openPieces(raw, block) : [raw]
+export function jsxPieces(raw: string, block: BlockPlace): readonly Piece[] {
+  const isHtml = /^<[a-z][^{}]*$/.test(raw)
+  return isHtml ? openPieces(raw, block) : [raw]
+}
 
 /** A construct with its label translated: the text of a wiki's link, the title of a box. */
 export function labelPieces(construct: string, content: Block['content']): readonly Piece[] {
@@ -174,5 +217,7 @@ export function labelPieces(construct: string, content: Block['content']): reado
   const text = construct.slice(label.start, label.end)
   const piece = content.addText(text, labelNotation(label.close))
   if (piece === undefined) return [construct]
-  return [construct.slice(0, label.start), piece, construct.slice(label.end)]
+  const before = construct.slice(0, label.start)
+  const after = construct.slice(label.end)
+  return [before, piece, after]
 }

@@ -39,9 +39,8 @@ export function withoutLabel(construct: string): string {
 }
 
 /** A translated label such that it ends where it ended before. */
-export const writeLabel = (text: string, close: Label['close']): string =>
-  close === '"'
-    ? text.replaceAll('"', '&quot;')
-    : close === ']'
-      ? text.replace(/[[\]|]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-      : text.replace(/[{}]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export function writeLabel(text: string, close: Label['close']): string {
+  if (close === '"') return text.replaceAll('"', '&quot;')
+  const signs = close === ']' ? /[[\]|]/g : /[{}]/g
+  return text.replace(signs, (sign) => `&#${sign.charCodeAt(0)};`)
+}

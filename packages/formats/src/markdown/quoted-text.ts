@@ -6,7 +6,14 @@ export function writeTitle(text: string, quote: '"' | "'" | ')'): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
     .replace(/&(?=#?[A-Za-z0-9]{1,32};)/g, '&amp;')
-    .replace(quote === ')' ? /[()$]/g : quote === '"' ? /["$]/g : /['$]/g, '\\$&')
+    .replace(endsTitle[quote], '\\$&')
+}
+
+/** What would end a title in these marks, and the mark of math. */
+const endsTitle = {
+  ')': /[()$]/g,
+  '"': /["$]/g,
+  "'": /['$]/g,
 }
 
 /** Words that YAML reads as something else than a string, in YAML 1.1 too. */

@@ -19,34 +19,44 @@ export function separateLabels(source: readonly Node[]): readonly Node[] {
   const run = branches.length > 1 ? separateFields(branches) : branches
   const apart = run.length > 1 ? separateNeighbours(run) : run
   const nodes: Node[] = []
-  const mayHaveSigns = isShort(run)
-  const line = mayHaveSigns ? lineOf(run) : ''
   const kinds = {
-    hasSigns: mayHaveSigns && findLabelSigns(line).length > 0,
+    hasSigns: isShort(run) && findLabelSigns(lineOf(run)).length > 0,
     hasBranches: run.some(hasBranch),
   }
   for (const node of apart) {
-    if (node.kind === 'placeholder' && hasBranch(node))
+    if (node.kind === 'placeholder' && hasBranch(node)) {
       nodes.push({ kind: 'boundary', tag: node.tag })
-    else if (node.kind !== 'text' || node.source !== undefined) nodes.push(node)
-    else cutText(node.raw, kinds, nodes)
+    } else if (node.kind !== 'text' || node.source !== undefined) {
+      nodes.push(node)
+    } else {
+      cutText(node.raw, kinds, nodes)
+    }
   }
   return nodes
 }
 
-/** Whether a text has a branch of a template, or what stands for no text is one. */
-const hasBranch = (node: Node): boolean =>
-  node.kind === 'text'
-    ? hasBranches(node.raw)
-    : node.kind === 'placeholder' && typeof node.tag[0] === 'string' && isBranch(node.tag[0])
+/** Whether a text has a branch of a template, or a placeholder is one. */
+function hasBranch(node: Node): boolean {
+  if (node.kind === 'text') return hasBranches(node.raw)
+  if (node.kind !== 'placeholder') return false
+  const [first] = node.tag
+  return typeof first === 'string' && isBranch(first)
+}
 
-const isShort = (run: readonly Node[]): boolean =>
-  run.reduce((sum, node) => sum + (node.kind === 'text' ? node.raw.length : 1), 0) <= longestLabels
+function isShort(run: readonly Node[]): boolean {
+  let length = 0
+  for (const node of run) length += node.kind === 'text' ? node.raw.length : 1
+  return length <= longestLabels
+}
 
-const lineOf = (run: readonly Node[]): string =>
-  run
-    .map((node) => (node.kind === 'text' ? node.raw : node.kind === 'placeholder' ? 'x' : ''))
-    .join('')
+/** The text of a run, with a letter for each placeholder. */
+function lineOf(run: readonly Node[]): string {
+  const texts = run.map((node) => {
+    if (node.kind === 'text') return node.raw
+    return node.kind === 'placeholder' ? 'x' : ''
+  })
+  return texts.join('')
+}
 
 /** What separators a run has besides those that are so in any text. */
 interface RunSeparators {
@@ -63,18 +73,21 @@ function cutText(raw: string, kinds: RunSeparators, nodes: Node[]): void {
     nodes.push({ kind: 'boundary', tag: [sign] })
     end = index + sign.length
   }
-  if (end < raw.length)
+  if (end < raw.length) {
     nodes.push(end === 0 ? { kind: 'text', raw } : { kind: 'text', raw: raw.slice(end) })
+  }
 }
 
 /** Where a line of a quotation in Markdown begins. */
 const quotedLine = /[\r\n][ \t>]{0,20}$/
 
 function signsOf(raw: string, kinds: RunSeparators): readonly Separator[] {
-  // A `<` that begins no tag might become one before a `>` outside of its sentence.
-  const hasBroken = raw.includes('<')
-  const isBetweenLabels = ({ sign, index }: Separator): boolean =>
-    !sign.includes('>') || (!hasBroken && !quotedLine.test(beforeAngle(raw, sign, index)))
+  const isBetweenLabels = ({ sign, index }: Separator): boolean => {
+    if (!sign.includes('>')) return true
+    // A `<` that begins no tag might become one before a `>` outside of its sentence.
+    if (raw.includes('<')) return false
+    return !quotedLine.test(beforeAngle(raw, sign, index))
+  }
   const signs = findSeparators(raw, rawSeparator).filter(isBetweenLabels)
   const branches = kinds.hasBranches ? findBranches(raw) : []
   const labels = kinds.hasSigns ? outsidePlaceholders(labelSignsOf(raw), raw) : []
@@ -82,11 +95,18 @@ function signsOf(raw: string, kinds: RunSeparators): readonly Separator[] {
   return [...branches, ...signs, ...labels].sort((a, b) => a.index - b.index)
 }
 
-const labelSignsOf = (raw: string): Separator[] =>
-  findLabelSigns(raw).map(({ start, end }) => ({ index: start, sign: raw.slice(start, end) }))
+function labelSignsOf(raw: string): Separator[] {
+  return findLabelSigns(raw).map(({ start, end }) => {
+    const sign = raw.slice(start, end)
+    return { index: start, sign }
+  })
+}
 
-const beforeAngle = (raw: string, sign: string, index: number): string =>
-  raw.slice(Math.max(0, index - 30), index) + sign.slice(0, sign.indexOf('>'))
+/** The end of the text before the `>` of a sign. */
+function beforeAngle(raw: string, sign: string, index: number): string {
+  const before = raw.slice(Math.max(0, index - 30), index)
+  return before + sign.slice(0, sign.indexOf('>'))
+}
 
 /** Puts a boundary between elements of one name with nothing but whitespace between them. */
 function separateNeighbours(run: readonly Node[]): readonly Node[] {
@@ -97,11 +117,13 @@ function separateNeighbours(run: readonly Node[]): readonly Node[] {
     if (node.kind !== 'close') continue
     const next = run[index + 1]
     const space = next?.kind === 'text' && isBlank(next.raw) ? next.raw : ''
-    const opening = run[space === '' ? index + 1 : index + 2]
+    const isApart = space !== ''
+    const at = isApart ? index + 2 : index + 1
+    const opening = run[at]
     if (opening?.kind !== 'open' || opening.name !== node.name) continue
-    if (!areLabels(run, index + (space === '' ? 1 : 2), space !== '')) continue
+    if (!areLabels(run, at, isApart)) continue
     nodes.push({ kind: 'boundary', tag: [space] })
-    if (space !== '') index++
+    if (isApart) index++
   }
   return nodes
 }

@@ -56,8 +56,11 @@ const startOf = (text: string): string => {
 function endOf(text: string): string {
   const tail = text.slice(-mostLetters)
   let start = tail.length
-  while (start > 0 && wordAtEnd.test(tail.slice(Math.max(0, start - 2), start)))
-    start -= wordAtEnd.exec(tail.slice(Math.max(0, start - 2), start))?.[0].length ?? 1
+  while (start > 0) {
+    const character = wordAtEnd.exec(tail.slice(Math.max(0, start - 2), start))
+    if (character === null) break
+    start -= character[0].length
+  }
   return tail.slice(start)
 }
 
@@ -69,12 +72,21 @@ function moveWord(
   const pieces: string[] = []
   for (let index = first; index <= last; index++) {
     const text = joined[index] ?? ''
-    pieces.push(index === first ? endOf(text) : index === last ? startOf(text) : text)
+    if (index === first) {
+      pieces.push(endOf(text))
+    } else {
+      pieces.push(index === last ? startOf(text) : text)
+    }
   }
   let owner = first
-  const rank = (index: number): number =>
-    (texts[index]?.depth ?? 0) * 1_000 + (pieces[index - first]?.length ?? 0)
-  for (let index = first + 1; index <= last; index++) if (rank(index) > rank(owner)) owner = index
+  const rank = (index: number): number => {
+    const depth = texts[index]?.depth ?? 0
+    const length = pieces[index - first]?.length ?? 0
+    return depth * 1_000 + length
+  }
+  for (let index = first + 1; index <= last; index++) {
+    if (rank(index) > rank(owner)) owner = index
+  }
   const word = pieces.join('')
   for (let index = first; index <= last; index++) {
     const text = joined[index] ?? ''

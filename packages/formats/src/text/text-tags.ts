@@ -76,8 +76,9 @@ function tagsAround(blocks: readonly SourceRange[], text: string): FoundTag[] {
       const tag = toTag(match, from)
       if (tag !== undefined) found.push(tag)
     }
-    if (end > start)
+    if (end > start) {
       found.push({ kind: 'placeholder', name: '<', raw: text.slice(start, end), start })
+    }
     from = end
   }
   return found
@@ -86,27 +87,29 @@ function tagsAround(blocks: readonly SourceRange[], text: string): FoundTag[] {
 function toTag(match: RegExpExecArray, offset: number): FoundTag | undefined {
   const { 0: raw, index } = match
   const start = offset + index
-  const [slash, name, rest] = [
-    match[1] ?? match[4] ?? match[7] ?? '/',
-    match[2] ?? match[5] ?? match[8] ?? '',
-    match[3] ?? match[6] ?? match[9] ?? '',
-  ]
-  if (raw[0] === '<' ? !isTagOfText(name, rest) : isBranch(raw)) return undefined
-  const kind = slash === '/' ? 'close' : rest.endsWith('/') ? 'placeholder' : 'open'
-  return { kind, name: `${raw[0]}${name.toLowerCase()}`, raw, start }
+  const slash = match[1] ?? match[4] ?? match[7] ?? '/'
+  const name = match[2] ?? match[5] ?? match[8] ?? ''
+  const rest = match[3] ?? match[6] ?? match[9] ?? ''
+  const isTag = raw[0] === '<' ? isTagOfText(name, rest) : !isBranch(raw)
+  if (!isTag) return undefined
+  const ownName = `${raw[0]}${name.toLowerCase()}`
+  if (slash === '/') return { kind: 'close', name: ownName, raw, start }
+  const isEmpty = rest.endsWith('/')
+  return { kind: isEmpty ? 'placeholder' : 'open', name: ownName, raw, start }
 }
 
 /** `a < b and c > d` has none: attributes have values, or belong to an element of HTML. */
-export const isTagOfText = (name: string, rest: string): boolean =>
-  /^[\s/]*$/.test(rest) ||
-  rest.includes('=') ||
-  inlineElements.has(name.toLowerCase()) ||
-  blockElements.has(name.toLowerCase())
+export function isTagOfText(name: string, rest: string): boolean {
+  if (/^[\s/]*$/.test(rest) || rest.includes('=')) return true
+  const element = name.toLowerCase()
+  return inlineElements.has(element) || blockElements.has(element)
+}
 
 /** A tag in brackets or braces is one only in a pair; it may be a word or a placeholder. */
 function toNode({ kind, name, raw }: FoundTag, hasPartner: boolean): Node | undefined {
-  if (blocksOfBbcode.has(name) && (hasPartner || raw === '[*]'))
+  if (blocksOfBbcode.has(name) && (hasPartner || raw === '[*]')) {
     return { kind: 'boundary', tag: [raw] }
+  }
   if (/^[[{]/.test(raw) && !hasPartner && kind !== 'placeholder') return undefined
   if (raw[0] === '<' && blockElements.has(name.slice(1))) return { kind: 'boundary', tag: [raw] }
   if (kind === 'placeholder' || !hasPartner) return { kind: 'placeholder', tag: [raw] }

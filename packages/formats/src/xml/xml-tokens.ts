@@ -182,21 +182,23 @@ function doctypeEnd(
   let depth = 0
   for (let found = sign.exec(xml); found !== null; found = sign.exec(xml)) {
     const { 0: character, index } = found
-    if (character === '[') inSubset = true
-    else if (character === ']') inSubset = false
-    else if (character === '>') {
+    if (character === '[') {
+      inSubset = true
+    } else if (character === ']') {
+      inSubset = false
+    } else if (character === '>') {
       if (depth === 0 && !inSubset) return index + 1
       depth = Math.max(depth - 1, 0)
     } else if (character === '<') {
       if (!inSubset) return -1
-      const end = xml.startsWith('<!--', index)
-        ? endAfter('-->', index)
-        : xml.startsWith('<?', index)
-          ? endAfter('?>', index)
-          : undefined
+      const closing = closingOf(xml, index)
+      if (closing === undefined) {
+        depth++
+        continue
+      }
+      const end = endAfter(closing, index)
       if (end === -1) return -1
-      if (end === undefined) depth++
-      else sign.lastIndex = end
+      sign.lastIndex = end
     } else {
       const close = xml.indexOf(character, index + 1)
       if (close < 0) return -1
@@ -206,12 +208,19 @@ function doctypeEnd(
   return -1
 }
 
+/** What closes a comment or an instruction that begins here; undefined if none does. */
+function closingOf(xml: string, index: number): string | undefined {
+  if (xml.startsWith('<!--', index)) return '-->'
+  return xml.startsWith('<?', index) ? '?>' : undefined
+}
+
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g
 
 /** The value of the first attribute with one of these names, without its quotes. */
 export function attributeOf(tag: string, names: readonly string[]): string | undefined {
   if (!names.some((name) => tag.includes(name))) return undefined
-  for (const [, name = '', value = ''] of tag.matchAll(attribute))
+  for (const [, name = '', value = ''] of tag.matchAll(attribute)) {
     if (names.includes(name)) return value.replace(/^["']|["']$/g, '')
+  }
   return undefined
 }

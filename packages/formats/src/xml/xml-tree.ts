@@ -72,8 +72,9 @@ export function parseXml(source: string, namespaces: Namespaces, rules: XmlRules
     } else {
       const end = tagEnd(source, start + 1)
       const opened = openElement({ source, start, end, names }, current.scope)
-      if (source[end - 2] === '/') current.children.push(finish(opened, end, end))
-      else {
+      if (source[end - 2] === '/') {
+        current.children.push(finish(opened, end, end))
+      } else {
         open.push(current)
         current = opened
       }
@@ -140,12 +141,18 @@ function declare(tag: string, outer: Scope, names: ReadonlyMap<string, string>):
   for (const { written, start, end } of attributesInTag(tag)) {
     const [prefix, local] = splitName(written)
     if (written !== 'xmlns' && prefix !== 'xmlns') continue
+    const own = written === 'xmlns' ? '' : local
     const namespace = tag.slice(start, end)
-    const name = names.get(namespace)
-    const canonical = name === undefined ? `{${namespace}}` : name === '' ? '' : `${name}:`
-    scope.set(written === 'xmlns' ? '' : local, namespace === '' ? '' : canonical)
+    scope.set(own, canonicalPrefix(namespace, names))
   }
   return scope
+}
+
+function canonicalPrefix(namespace: string, names: ReadonlyMap<string, string>): string {
+  if (namespace === '') return ''
+  const name = names.get(namespace)
+  if (name === undefined) return `{${namespace}}`
+  return name === '' ? '' : `${name}:`
 }
 
 const attribute = /(?<=\s)([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g

@@ -61,8 +61,9 @@ export function readMarkedText(sentence: Segment): MarkedText {
   const starts: number[] = []
   const following = textsAfter(flat)
   for (const [index, piece] of flat.entries()) {
-    if (typeof piece === 'string') text += piece
-    else if ('item' in piece) {
+    if (typeof piece === 'string') {
+      text += piece
+    } else if ('item' in piece) {
       const next = following[index] ?? ''
       const before = whitespaceAtEnd(text)
       const after = next.slice(0, next.length - next.trimStart().length)
@@ -129,13 +130,14 @@ function buildTree(sentence: Segment): Node[] {
   let opened = 0
   for (const part of sentence) {
     const siblings = stack.at(-1) as Node[]
-    if (typeof part === 'string')
+    if (typeof part === 'string') {
       splitLongTokens(part).forEach((text, index) => {
         if (index % 2 === 1) siblings.push({ item: [text] })
         else addText(siblings, text)
       })
-    else if ('placeholder' in part) siblings.push({ item: [part] })
-    else if ('open' in part) {
+    } else if ('placeholder' in part) {
+      siblings.push({ item: [part] })
+    } else if ('open' in part) {
       const tag = { tag: part.open, opens: true, closes: false, children: [] as Node[] }
       siblings.push(tag)
       open.push(tag)
@@ -198,8 +200,9 @@ function takeBracketsAlong(nodes: readonly Node[]): Node[] {
       !('item' in node) ||
       typeof before !== 'string' ||
       typeof after !== 'string'
-    )
+    ) {
       return
+    }
     const opening = before.at(-1) ?? ''
     if (bracketPairs[opening] === undefined || bracketPairs[opening] !== after[0]) return
     result[index] = { item: [opening, ...node.item, after[0]] }
@@ -216,8 +219,11 @@ function toItems(node: Node): Node {
   return { ...node, children: node.children.map(toItems) }
 }
 
-const hasWords = (node: Node): boolean =>
-  typeof node === 'string' ? /\S/.test(node) : 'item' in node ? false : node.children.some(hasWords)
+function hasWords(node: Node): boolean {
+  if (typeof node === 'string') return /\S/.test(node)
+  if ('item' in node) return false
+  return node.children.some(hasWords)
+}
 
 function partsOf(node: Node): Part[] {
   if (typeof node === 'string') return [node]
@@ -237,14 +243,18 @@ function flatten(nodes: readonly Node[]): Flat[] {
   for (const node of nodes) {
     const last = flat.at(-1)
     const beforeLast = flat.at(-2)
-    if (typeof node === 'string') flat.push(node)
-    else if ('item' in node) {
-      if (isFlatItem(last)) append(last.item, node.item)
-      else if (typeof last === 'string' && /^\s+$/.test(last) && isFlatItem(beforeLast)) {
+    if (typeof node === 'string') {
+      flat.push(node)
+    } else if ('item' in node) {
+      if (isFlatItem(last)) {
+        append(last.item, node.item)
+      } else if (typeof last === 'string' && /^\s+$/.test(last) && isFlatItem(beforeLast)) {
         flat.pop()
         beforeLast.item.push(last)
         append(beforeLast.item, node.item)
-      } else flat.push({ item: [...node.item] })
+      } else {
+        flat.push({ item: [...node.item] })
+      }
     } else {
       flat.push({ start: true })
       append(flat, flatten(node.children))

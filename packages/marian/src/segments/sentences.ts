@@ -23,12 +23,13 @@ const longestSentence = 1_000
  * just inside of a tag at a sentence's edge moves outside of it.
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
-  const flat = segment
-    .map((part) =>
-      typeof part === 'string' ? flatten(part) : 'placeholder' in part ? replacement : '',
-    )
-    .join('')
-  return sliceAt(segment, capLengths(flat, findSentenceEnds(flat, from))).flatMap(trim)
+  const texts = segment.map((part) => {
+    if (typeof part === 'string') return flatten(part)
+    return 'placeholder' in part ? replacement : ''
+  })
+  const flat = texts.join('')
+  const ends = capLengths(flat, findSentenceEnds(flat, from))
+  return sliceAt(segment, ends).flatMap(trim)
 }
 
 /** A text without what no engine gets: each character of it is replaced by one. */
@@ -68,7 +69,9 @@ function findCut(flat: string, start: number): number {
     cutAtGrapheme(flat, to - 1, reach) ??
     edgeOfGrapheme(flat, to - 1, reach) ??
     to
-  if (flat[cut - 1] === replacement) while (flat[cut] === replacement) cut++
+  if (flat[cut - 1] === replacement) {
+    while (flat[cut] === replacement) cut++
+  }
   return cut
 }
 
@@ -112,16 +115,21 @@ function trim(slice: Segment): Piece[] {
   while (start < end) {
     const first = slice[start] as Part
     const last = slice[end - 1] as Part
-    if (staysOutside(first)) start++
-    else if (staysOutside(last)) end--
-    else if (isPair(first, last)) {
+    if (staysOutside(first)) {
+      start++
+    } else if (staysOutside(last)) {
+      end--
+    } else if (isPair(first, last)) {
       start++
       end--
-    } else break
+    } else {
+      break
+    }
   }
   const inner = slice.slice(start, end)
-  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part)))
+  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part))) {
     return [{ between: slice }]
+  }
   const leading = takeLeadingWhitespace(inner)
   const trailing = takeTrailingWhitespace(inner)
   const sentence = inner.filter((part) => part !== '')
@@ -176,7 +184,9 @@ function takeLeadingWhitespace(parts: Part[]): string {
       whitespace += part.slice(0, part.length - rest.length)
       parts[index] = rest
       if (rest !== '') break
-    } else if (!('open' in part)) break
+    } else if (!('open' in part)) {
+      break
+    }
   }
   return whitespace
 }
@@ -190,7 +200,9 @@ function takeTrailingWhitespace(parts: Part[]): string {
       whitespace = part.slice(rest.length) + whitespace
       parts[index] = rest
       if (rest !== '') break
-    } else if (!('close' in part)) break
+    } else if (!('close' in part)) {
+      break
+    }
   }
   return whitespace
 }

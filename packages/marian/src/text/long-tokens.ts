@@ -75,7 +75,8 @@ export function splitLongTokens(text: string): string[] {
 function* findRuns(text: string): Generator<Run> {
   let last: Run | undefined
   for (const { 0: found, 1: token, 2: signs, index } of text.matchAll(run)) {
-    const kind = token ? 'token' : signs ? 'separators' : 'unspaced'
+    const unnamed = signs ? 'separators' : 'unspaced'
+    const kind = token ? 'token' : unnamed
     const hasLetters = letter.test(found)
     if (last?.end === index && last.kind === kind) {
       last.end += found.length

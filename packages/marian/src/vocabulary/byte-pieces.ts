@@ -10,12 +10,21 @@ export function decodeBytes(bytes: readonly number[]): string[] {
   const parts: string[] = []
   while (parts.length < bytes.length) {
     const [lead] = bytes.slice(parts.length, parts.length + 1) as [number]
-    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+    const length = lengthOfCharacter(lead)
     const character = decodeOne(bytes.slice(parts.length, parts.length + length))
     parts.push(character ?? '\ufffd')
-    if (character !== undefined) for (let rest = length; rest > 1; rest--) parts.push('')
+    if (character !== undefined) {
+      for (let rest = length; rest > 1; rest--) parts.push('')
+    }
   }
   return parts
+}
+
+/** The bytes of a character, by the first of them. */
+function lengthOfCharacter(lead: number): number {
+  if (lead < 0x80) return 1
+  if (lead < 0xe0) return 2
+  return lead < 0xf0 ? 3 : 4
 }
 
 function decodeOne(bytes: readonly number[]): string | undefined {

@@ -16,11 +16,12 @@ export function restoreSpacing(
 ): StreamItem[] {
   const sides = new Map<string, { before: Side; after: Side }>()
   source.forEach((item, index) => {
-    if (typeof item !== 'string')
+    if (typeof item !== 'string') {
       sides.set(item.name, {
         before: sideOf(source[index - 1], 'end'),
         after: sideOf(source[index + 1], 'start'),
       })
+    }
   })
   const result = items.map((item) =>
     typeof item === 'string' ? item.replace(/ {2,}/g, ' ') : item,
@@ -30,22 +31,30 @@ export function restoreSpacing(
     const { before, after } = sides.get(item.name) ?? { before: 'edge', after: 'edge' }
     const left = result[index - 1]
     const right = result[index + 1]
-    if (typeof left === 'string')
-      result[index - 1] =
-        before === 'attached' ? left.trimEnd() : before === 'space' ? withEnd(left) : left
-    if (typeof right === 'string')
-      result[index + 1] =
-        after === 'attached' ? right.trimStart() : after === 'space' ? withStart(right) : right
+    if (typeof left === 'string') result[index - 1] = writeBefore(left, before)
+    if (typeof right === 'string') result[index + 1] = writeAfter(right, after)
   })
   return trimOuter(result)
+}
+
+/** A text before an item, whose side towards it is as this. */
+function writeBefore(text: string, side: Side): string {
+  if (side === 'attached') return text.trimEnd()
+  if (side === 'edge' || text === '' || text.endsWith(' ')) return text
+  return `${text} `
+}
+
+function writeAfter(text: string, side: Side): string {
+  if (side === 'attached') return text.trimStart()
+  if (side === 'edge' || text === '' || text.startsWith(' ')) return text
+  return ` ${text}`
 }
 
 function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
   if (typeof neighbour !== 'string') return 'attached'
-  return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
-    ? 'space'
-    : 'attached'
+  const hasSpace = facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' ')
+  return hasSpace ? 'space' : 'attached'
 }
 
 /**
@@ -92,9 +101,6 @@ function chooseVariants(word: string): string {
   return chosen
 }
 
-const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)
-const withStart = (text: string) => (text.startsWith(' ') || text === '' ? text : ` ${text}`)
-
 /** A segment has no outer whitespace in the source. */
 function trimOuter(items: StreamItem[]): StreamItem[] {
   const first = items[0]
@@ -118,9 +124,11 @@ function matchInitialCase(items: StreamItem[], source: readonly StreamItem[]): S
   if (wanted === undefined || typeof text !== 'string') return items
   const [first = '', second = ''] = /\p{L}\p{L}?/u.exec(text)?.[0] ?? ''
   const isWord = second === '' || second === second.toLowerCase()
-  if (wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase() && isWord)
+  if (wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase() && isWord) {
     items[index] = text.replace(first, first.toLowerCase())
-  else if (wanted !== wanted.toLowerCase()) items[index] = text.replace(first, first.toUpperCase())
+  } else if (wanted !== wanted.toLowerCase()) {
+    items[index] = text.replace(first, first.toUpperCase())
+  }
   return items
 }
 

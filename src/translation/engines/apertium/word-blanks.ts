@@ -125,8 +125,10 @@ function splitMerged(text: string, paths: readonly TagPath[]): Token[] {
   let index = 0
   return pieces.map((item) => {
     if (item.trim() === '') return { item, path: undefined }
-    const path = words === paths.length ? paths[index] : index === 0 ? first : undefined
-    return { item, path: ++index === words ? last : path }
+    const at = index++
+    if (at === words - 1) return { item, path: last }
+    if (words === paths.length) return { item, path: paths[at] }
+    return { item, path: at === 0 ? first : undefined }
   })
 }
 

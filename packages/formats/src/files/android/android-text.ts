@@ -13,23 +13,32 @@ const known = /^&(?:lt|gt|amp|quot|apos);$/
 
 /** Spaces by number: unlike others, Android does not drop them at the ends of a text. */
 const spaceByNumber = /\\u(?:0020|00a0|2007|202f)/iy
+const spaceByNumberLength = 6
 
 const trim: TrimRaw = {
   leading(raw) {
     let width = 0
     for (;;) {
-      const next = /\s/.test(raw[width] ?? '') ? 1 : isSpaceByNumber(raw, width) ? 6 : 0
-      if (next === 0) return width
-      width += next
+      if (/\s/.test(raw[width] ?? '')) {
+        width++
+      } else if (isSpaceByNumber(raw, width)) {
+        width += spaceByNumberLength
+      } else {
+        return width
+      }
     }
   },
   trailing(raw) {
     let end = raw.length
     for (;;) {
-      const isSpace = /\s/.test(raw[end - 1] ?? '')
-      const next = isSpace ? 1 : end >= 6 && isSpaceByNumber(raw, end - 6) ? 6 : 0
-      if (next === 0) return raw.length - end
-      end -= next
+      const start = end - spaceByNumberLength
+      if (/\s/.test(raw[end - 1] ?? '')) {
+        end--
+      } else if (start >= 0 && isSpaceByNumber(raw, start)) {
+        end = start
+      } else {
+        return raw.length - end
+      }
     }
   },
 }
@@ -61,8 +70,9 @@ const escapesByNumber = /\\u([\da-f]{4})/gi
 /** Returns what writes a character by its number where the source does. */
 function createSpelling(source: string): (text: string) => string {
   const spelled = new Map<string, string>()
-  for (const [written, digits = ''] of source.matchAll(escapesByNumber))
+  for (const [written, digits = ''] of source.matchAll(escapesByNumber)) {
     spelled.set(String.fromCharCode(Number.parseInt(digits, 16)), written)
+  }
   if (spelled.size === 0) return (text) => text
   return (text) => text.replace(/[^\0-\x7f]/g, (character) => spelled.get(character) ?? character)
 }
@@ -81,8 +91,9 @@ function* readText(raw: string): Generator<Decoded | string> {
 
 function decodeSequence(written: string): string {
   if (written.startsWith('&')) return decodeXmlText(written)
-  if (/^\\u[\da-f]{4}$/i.test(written))
+  if (/^\\u[\da-f]{4}$/i.test(written)) {
     return String.fromCharCode(Number.parseInt(written.slice(2), 16))
+  }
   return /^\\[ntu]$/.test(written) ? written : written.slice(1)
 }
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  assertLinear,
   damagedFiles,
   inventingEngine,
   settingsOf,
   textsOf,
   translateText,
 } from '../../../../../test/support/document-formats.ts'
-import { isLinear, measureGrowth } from '../../../../../test/support/linear-time.ts'
 import { DocumentError } from '../document-error.ts'
 import { cutStringsDict } from './stringsdict.ts'
 import { cutXcStrings } from './xcstrings.ts'
@@ -217,21 +217,16 @@ for (const [name, cut, file] of [
     test('take no more than 2.6 times for a file twice as long', () => {
       const pieces = cut === cutXcStrings ? ['"a b %":{},', '"b":{"localizations":{}},'] : [file]
       for (const piece of pieces) {
-        const growth = measureGrowth(
-          (size) => {
-            const count = Math.ceil(size / piece.length)
+        const makeFile = (size: number): string => {
+          const count = Math.ceil(size / piece.length)
+          if (cut === cutXcStrings) {
             const body = Array.from({ length: count }, (_, at) => piece.replace('%', `${at}`))
-            const strings = `{"sourceLanguage":"en","strings":{${body.join('')}"z":{}}}`
-            const inner = file.replace(/^[\s\S]*?<dict>|<\/dict>\s*<\/plist>\s*$/g, '')
-            const dict = `<plist><dict>${inner.repeat(count)}</dict></plist>`
-            return new TextEncoder().encode(cut === cutXcStrings ? strings : dict)
-          },
-          (bytes) => {
-            const { segments, assemble } = cut(bytes, settingsTo('es'))
-            return assemble(segments, { from: 'en', to: 'es' })
-          },
-        )
-        assert.ok(isLinear(growth), `${piece}: ${growth.ratio.toFixed(2)} from ${growth.size} on`)
+            return `{"sourceLanguage":"en","strings":{${body.join('')}"z":{}}}`
+          }
+          const inner = file.replace(/^[\s\S]*?<dict>|<\/dict>\s*<\/plist>\s*$/g, '')
+          return `<plist><dict>${inner.repeat(count)}</dict></plist>`
+        }
+        assertLinear(cut, makeFile, settingsTo('es'))
       }
     })
   })

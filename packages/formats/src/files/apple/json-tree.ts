@@ -34,10 +34,12 @@ export function parseJsonTree(text: string): JsonNode {
 
   function addValue(value: JsonNode): void {
     const around = open.at(-1)
-    if (around === undefined) root = value
-    else if (around.key !== undefined) {
-      const { text: key, start } = around.key
-      around.members?.push({ key: decodeJsonString(key.slice(1, -1)), start, value })
+    if (around === undefined) {
+      root = value
+    } else if (around.key !== undefined) {
+      const { text, start } = around.key
+      const key = decodeJsonString(text.slice(1, -1))
+      around.members?.push({ key, start, value })
       around.key = undefined
     }
   }
@@ -45,23 +47,31 @@ export function parseJsonTree(text: string): JsonNode {
   for (const { 0: found, index: start } of text.matchAll(token)) {
     const end = start + found.length
     const around = open.at(-1)
-    if (found === '{') open.push({ start, members: [], key: undefined })
-    else if (found === '[') open.push({ start, members: undefined, key: undefined })
-    else if (found === '}' || found === ']') {
+    if (found === '{') {
+      open.push({ start, members: [], key: undefined })
+    } else if (found === '[') {
+      open.push({ start, members: undefined, key: undefined })
+    } else if (found === '}' || found === ']') {
       const closed = open.pop()
       if (closed !== undefined) addValue({ start: closed.start, end, members: closed.members })
-    } else if (found === ',' || found === ':') continue
-    else if (around?.members !== undefined && around.key === undefined)
+    } else if (found === ',' || found === ':') {
+    } else if (around?.members !== undefined && around.key === undefined) {
       around.key = { text: found, start }
-    else addValue({ start, end, string: found.startsWith('"') ? found : undefined })
+    } else {
+      addValue({ start, end, string: found.startsWith('"') ? found : undefined })
+    }
   }
   return root
 }
 
 /** The value of a member of an object. */
-export const memberOf = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
-  node?.members?.find((member) => member.key === key)?.value
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  const found = node?.members?.find((member) => member.key === key)
+  return found?.value
+}
 
-/** The text of a string. */
-export const textOf = (node: JsonNode | undefined): string | undefined =>
-  node?.string === undefined ? undefined : decodeJsonString(node.string.slice(1, -1))
+/** The text of a string; undefined for another value. */
+export function textOf(node: JsonNode | undefined): string | undefined {
+  if (node?.string === undefined) return undefined
+  return decodeJsonString(node.string.slice(1, -1))
+}

@@ -3,8 +3,10 @@
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type PluralCategory = (typeof categories)[number]
 
-export const isPluralCategory = (name: string): name is PluralCategory =>
-  (categories as readonly string[]).includes(name)
+export function isPluralCategory(name: string): name is PluralCategory {
+  const names: readonly string[] = categories
+  return names.includes(name)
+}
 
 /** Numbers by which the forms of a language differ. */
 const samples = [0, 21, 31, 101]
@@ -26,8 +28,8 @@ export function formSourcesOf(
   const forms = new Map<PluralCategory, PluralCategory>()
   for (const category of categories) {
     const form = source.get(category)
-    if (category === 'zero' ? form === undefined && !wanted.has('zero') : !wanted.has(category))
-      continue
+    const isRead = category === 'zero' && form !== undefined
+    if (!isRead && !wanted.has(category)) continue
     // "One photo" is wrong for 21 photos, which have the form `one` in some languages.
     const fits = category !== 'one' || isOneOnly || form?.hasNumber === true
     forms.set(category, form !== undefined && fits ? category : 'other')

@@ -23,8 +23,10 @@ export function languageFor(stated: string, slot: LanguageSlot, to: string): str
   return region === undefined ? to : `${target.language}-${region}`
 }
 
-const slotOf = (script: string): LanguageSlot =>
-  asian.has(script) ? 'asian' : complex.has(script) ? 'complex' : 'latin'
+function slotOf(script: string): LanguageSlot {
+  if (asian.has(script)) return 'asian'
+  return complex.has(script) ? 'complex' : 'latin'
+}
 
 function isTag(stated: string): boolean {
   try {

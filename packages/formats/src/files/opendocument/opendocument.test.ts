@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { textsOf as textsIn, upperCase } from '../../../../../test/support/document-formats.ts'
 import {
   documentSamples,
   skipWithoutSamples,
@@ -11,34 +12,19 @@ import {
   makeTextDocument,
   namespaceOf,
   textStyle,
+  translateParts,
 } from '../../../../../test/support/open-document-files.ts'
 import { openZip } from '../../containers/zip.ts'
-import { mapText, type Segment } from '../../segment/segment.ts'
+import type { Segment } from '../../segment/segment.ts'
 import { DocumentError } from '../document-error.ts'
 import { cutOpenDocument } from './opendocument.ts'
 
-const pair = { from: 'en', to: 'es' }
-const settings = { fileName: 'file.odt', options: {}, ...pair }
-const upperCase = (segment: Segment) => mapText(segment, (text) => text.toUpperCase())
+const settings = { fileName: 'file.odt', options: {}, from: 'en', to: 'es' }
 
-function translate(
-  bytes: Uint8Array,
-  change: (segment: Segment) => Segment = upperCase,
-  options = {},
-): Record<string, string> {
-  const { segments, assemble } = cutOpenDocument(bytes, { ...settings, options })
-  assert.deepEqual(Buffer.from(assemble(segments, pair)), Buffer.from(bytes))
-  const zip = openZip(assemble(segments.map(change), pair))
-  return Object.fromEntries(
-    zip.entries.map(({ name }) => [name, Buffer.from(zip.read(name) ?? []).toString()]),
-  )
-}
 const segmentsOf = (bytes: Uint8Array, options = {}): readonly Segment[] =>
   cutOpenDocument(bytes, { ...settings, options }).segments
 const textsOf = (bytes: Uint8Array, options = {}): string[] =>
-  segmentsOf(bytes, options).map((segment) =>
-    segment.map((part) => (typeof part === 'string' ? part : '{}')).join(''),
-  )
+  textsIn(cutOpenDocument, bytes, { ...settings, options })
 
 const styles =
   textStyle('T1', 'ooo:rsid="1" fo:language="en"') +
@@ -93,7 +79,7 @@ describe('cutOpenDocument', () => {
       { close: 0 },
     ]
     const written = `La <t:a href="x">casa ${span('T3', 'grande')}</t:a> ${span('T3', 'roja')}`
-    assert.ok(translate(bytes, () => moved)['content.xml']?.includes(`<t:p>${written}</t:p>`))
+    assert.ok(translateParts(bytes, () => moved)['content.xml']?.includes(`<t:p>${written}</t:p>`))
   })
 
   test('keeps fields and notes in their sentence, and reads notes by themselves', () => {
@@ -101,7 +87,7 @@ describe('cutOpenDocument', () => {
 <t:note-citation>1</t:note-citation><t:note-body><t:p>A note</t:p></t:note-body></t:note> it.
 <t:bookmark-start t:name="b"/>here<t:bookmark-end t:name="b"/><t:soft-page-break/></t:p>`
     assert.deepEqual(textsOf(makeTextDocument(body)), ['One', 'two {} of{} it. {}here{}', 'A note'])
-    const { 'content.xml': changed = '' } = translate(makeTextDocument(body))
+    const { 'content.xml': changed = '' } = translateParts(makeTextDocument(body))
     assert.match(changed, /<t:p><t:s t:c="3"\/>ONE<t:tab\/>TWO <t:page-number>3</)
     assert.match(changed, /<t:p>A NOTE<\/t:p>/)
   })
@@ -170,7 +156,7 @@ describe('cutOpenDocument', () => {
     })
     assert.deepEqual(textsOf(bytes), ['Body', 'Header', 'Chart', 'A title'])
     assert.deepEqual(textsOf(bytes, { metadata: false }), ['Body', 'Header', 'Chart'])
-    const parts = translate(bytes)
+    const parts = translateParts(bytes)
     assert.equal(
       parts['styles.xml'],
       master
@@ -204,7 +190,7 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
     const bytes = makeOpenDocument({ 'content.xml': contentOf(body) }, 'spreadsheet')
     assert.deepEqual(textsOf(bytes), ['Prose here', 'Value', 'Comment'])
     assert.equal(
-      translate(bytes)['content.xml'],
+      translateParts(bytes)['content.xml'],
       contentOf(body)
         .replace('Prose here', 'PROSE HERE')
         .replace('"Value"><t:p>Value', '"VALUE"><t:p>VALUE')
@@ -276,7 +262,7 @@ ${['Open', 'Reopened', 'Closed', 'Old house', 'Red cat', 'Prose'].map(cell).join
 describe('genuine OpenDocument files', { skip: skipWithoutSamples('odt') }, () => {
   for (const { name, bytes } of documentSamples('odt'))
     test(name, () => {
-      const parts = translate(bytes)
+      const parts = translateParts(bytes)
       const source = openZip(bytes)
       for (const [part, translated] of Object.entries(parts)) {
         const original = Buffer.from(source.read(part) ?? []).toString()

@@ -44,7 +44,9 @@ export function createCellCriteria(): CellCriteria {
       if (part === 'whole') {
         texts.add(keyOf(text))
         addCriterion(text.replace(operator, ''))
-      } else addPattern(`${part === 'start' ? '' : '*'}${text}${part === 'end' ? '' : '*'}`)
+      } else {
+        addPattern(`${part === 'start' ? '' : '*'}${text}${part === 'end' ? '' : '*'}`)
+      }
     },
     includes(text) {
       const key = keyOf(text)
@@ -62,7 +64,8 @@ const anyCharacter = 2
 function readPattern(text: string): Pattern {
   return [...text.matchAll(/~([~*?])|[\s\S]/g)].map(({ 0: sign, 1: escaped }) => {
     if (escaped !== undefined) return escaped
-    return sign === '*' ? anyText : sign === '?' ? anyCharacter : sign
+    if (sign === '*') return anyText
+    return sign === '?' ? anyCharacter : sign
   })
 }
 
@@ -83,7 +86,9 @@ function matches(pattern: Pattern, text: string): boolean {
     } else if (star >= 0) {
       next = star + 1
       at = ++starAt
-    } else return false
+    } else {
+      return false
+    }
   }
   while (pattern[next] === anyText) next++
   return next === pattern.length

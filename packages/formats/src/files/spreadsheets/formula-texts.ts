@@ -66,7 +66,9 @@ export function* listFormulaTexts(code: string): Generator<FormulaText> {
     if (call !== undefined && criteria.test(call.name)) {
       const joined = joinedText(tokens, index)
       if (joined !== undefined) yield { text: joined, part: 'whole' }
-    } else yield { text: token.text, part: 'whole' }
+    } else {
+      yield { text: token.text, part: 'whole' }
+    }
     if (searches[call?.name ?? ''] === argument) yield { text: token.text, part: 'middle' }
     for (const part of comparedParts(tokens, index)) yield { text: token.text, part }
   }
@@ -82,8 +84,9 @@ function readTokens(code: string): Token[] {
     tokens.push({ kind, text, group, argument: counts.get(call) ?? 0 })
   }
   for (const { 0: sign, 1: literal, 2: name } of code.matchAll(signs)) {
-    if (literal !== undefined) add('text', literal.replaceAll('""', '"'))
-    else if (name !== undefined || sign === '(' || sign === '{') {
+    if (literal !== undefined) {
+      add('text', literal.replaceAll('""', '"'))
+    } else if (name !== undefined || sign === '(' || sign === '{') {
       group = openGroup(name ?? sign, group, tokens.length)
       add('open', sign)
     } else if (sign === ')' || sign === '}') {
@@ -93,7 +96,12 @@ function readTokens(code: string): Token[] {
     } else if (sign === ',' || sign === ';') {
       if (group?.name !== '{') counts.set(group, (counts.get(group) ?? 0) + 1)
       add('other', sign)
-    } else add(/^[<>=]/.test(sign) ? 'comparison' : sign === '&' ? 'join' : 'other', sign)
+    } else if (sign === '&') {
+      add('join', sign)
+    } else {
+      const isComparison = /^[<>=]/.test(sign)
+      add(isComparison ? 'comparison' : 'other', sign)
+    }
   }
   return tokens
 }

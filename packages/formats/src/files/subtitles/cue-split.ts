@@ -1,23 +1,21 @@
 // Where a translated sentence is cut into the cues that its source was in: at the place that the
 // engine's tags and the length of each cue's source suggest, and where a reader would pause.
 import { columnsOf } from '../columns.ts'
+import { type CutPlace, cutPieces, type TagCodes } from './cue-cuts.ts'
 import { breaksIn } from './cue-lines.ts'
-import type { CueCodes, CuePiece } from './cue-parts.ts'
+import type { CuePiece } from './cue-parts.ts'
 import { endsClause, isPossible, rateBreak } from './split-places.ts'
 
 interface SplitShape {
   /** What each cue of the source shows. */
   readonly shares: readonly string[]
-  /** Of the translation, as BCP 47. */
+  /** The language of the translation, as BCP 47. */
   readonly language: string
-  readonly codes: Pick<CueCodes, 'open' | 'close'>
+  readonly codes: TagCodes
 }
 
 /** A place where a cue may end. */
-interface Place {
-  /** UTF-16 units of the text. */
-  readonly at: number
-  readonly spaces: number
+interface Place extends CutPlace {
   /** Columns before it. */
   readonly width: number
   /** How bad it is for readers to pause there; below 0 if it is good. */
@@ -25,21 +23,31 @@ interface Place {
   readonly endsClause: boolean
 }
 
-/** The pieces of each cue. `repeats`: some have the same, since there are fewer words than cues. */
-export function splitPieces(
-  pieces: readonly CuePiece[],
-  { shares, language, codes }: SplitShape,
-): { cues: CuePiece[][]; repeats: boolean } {
-  const text = pieces.map(({ kind, text }) => (kind === 'tag' ? '' : text)).join('')
+interface SplitCues {
+  readonly cues: CuePiece[][]
+  /** Some cues have the same, since there are fewer words than cues. */
+  readonly repeats: boolean
+}
+
+/** Cuts the pieces of a translation into those of each cue. */
+export function splitPieces(pieces: readonly CuePiece[], shape: SplitShape): SplitCues {
+  const { shares, language, codes } = shape
+  const text = pieces.map(shownText).join('')
   const found = findPlaces(text, pieces, language)
   const boundaries = shares.length - 1
-  const places = found.filter(({ at, spaces }) =>
-    isPossible(text, { at, next: at + spaces, language }),
-  )
-  const usable = places.length < boundaries ? found : places
-  if (usable.length < boundaries) return repeatPieces(pieces, usable, { shares, language, codes })
+  const possible = found.filter(({ at, spaces }) => {
+    const next = at + spaces
+    return isPossible(text, { at, next, language })
+  })
+  const usable = possible.length < boundaries ? found : possible
+  if (usable.length < boundaries) return repeatPieces(pieces, usable, shape)
   const chosen = choosePlaces(usable, { text, pieces, shares })
   return { cues: cutPieces(pieces, chosen, codes), repeats: false }
+}
+
+/** What a piece shows: a tag shows nothing. */
+function shownText({ kind, text }: CuePiece): string {
+  return kind === 'tag' ? '' : text
 }
 
 /** The words go to the first cues, and what is last is shown in the others too. */
@@ -47,10 +55,11 @@ function repeatPieces(
   pieces: readonly CuePiece[],
   places: readonly Place[],
   { shares, codes }: SplitShape,
-): { cues: CuePiece[][]; repeats: boolean } {
-  const cues = cutPieces(pieces, places, codes)
-  const last = cues.at(-1) ?? []
-  return { cues: shares.map((_, index) => cues[index] ?? last), repeats: true }
+): SplitCues {
+  const own = cutPieces(pieces, places, codes)
+  const last = own.at(-1) ?? []
+  const cues = shares.map((_, index) => own[index] ?? last)
+  return { cues, repeats: true }
 }
 
 function findPlaces(text: string, pieces: readonly CuePiece[], language: string): Place[] {
@@ -63,16 +72,13 @@ function findPlaces(text: string, pieces: readonly CuePiece[], language: string)
     width += columnsOf(text.slice(end, at))
     end = at
     const { isWhole, depth } = inside(at)
-    const isEdge = text.slice(0, at).trim() === '' || at + spaces >= text.length
-    if (!isWhole && !isEdge)
-      places.push({
-        at,
-        spaces,
-        width,
-        endsClause: endsClause(text.slice(Math.max(0, at - 4), at)),
-        cost:
-          rateBreak(text, { at, next: at + spaces, language }) + (depth > 0 ? weights.cutTag : 0),
-      })
+    const next = at + spaces
+    const isEdge = text.slice(0, at).trim() === '' || next >= text.length
+    if (isWhole || isEdge) continue
+    const ending = text.slice(Math.max(0, at - 4), at)
+    const tagCost = depth > 0 ? weights.cutTag : 0
+    const cost = rateBreak(text, { at, next, language }) + tagCost
+    places.push({ at, spaces, width, cost, endsClause: endsClause(ending) })
   }
   return places
 }
@@ -85,14 +91,15 @@ function createInside(pieces: readonly CuePiece[]) {
   return (at: number): { isWhole: boolean; depth: number } => {
     for (; index < pieces.length; index++) {
       const piece = pieces[index] as CuePiece
-      const length = piece.kind === 'tag' ? 0 : piece.text.length
+      const { length } = shownText(piece)
       if (start + length > at) break
       if (start === at && piece.opens !== undefined) break
       if (piece.opens !== undefined) depth++
       if (piece.closes !== undefined) depth--
       start += length
     }
-    return { isWhole: pieces[index]?.kind === 'placeholder' && at > start, depth }
+    const isWhole = pieces[index]?.kind === 'placeholder' && at > start
+    return { isWhole, depth }
   }
 }
 
@@ -142,14 +149,18 @@ function choosePlaces(places: readonly Place[], choice: Choice): Place[] {
       return { cost, place, previous: cheapest }
     })
   }
+  let cheapest: Chosen | undefined
+  for (const each of all) cheapest = cheaper(each, cheapest)
   const chosen: Place[] = []
-  let last = all.reduce<Chosen | undefined>((best, each) => cheaper(each, best), undefined)
-  for (; last !== undefined; last = last.previous) chosen.push(last.place)
+  for (let last = cheapest; last !== undefined; last = last.previous) chosen.push(last.place)
   return chosen.reverse()
 }
 
-const cheaper = (one: Chosen | undefined, other: Chosen | undefined): Chosen | undefined =>
-  one !== undefined && (other === undefined || one.cost < other.cost) ? one : other
+function cheaper(one: Chosen | undefined, other: Chosen | undefined): Chosen | undefined {
+  if (one === undefined) return other
+  if (other === undefined) return one
+  return one.cost < other.cost ? one : other
+}
 
 /** What says how bad a place is for a boundary, which is numbered from 1. */
 function createCosts(places: readonly Place[], { text, pieces, shares }: Choice) {
@@ -172,14 +183,12 @@ function createCosts(places: readonly Place[], { text, pieces, shares }: Choice)
     const here = boundaries[boundary - 1]
     if (place === undefined || here === undefined) return 0
     const distance = ((place.width - here.wanted) / here.half) ** 2
-    const words = Math.min(weights.mostMisplaced, misplaced?.[boundary]?.[index] ?? 0)
+    const lengthCost = weight * distance * (1 + distance)
+    const words = misplaced?.[boundary]?.[index] ?? 0
+    const counted = Math.min(weights.mostMisplaced, words)
+    const wordCost = weights.misplacedWord * counted ** weights.growth
     const bonus = here.endsClause && place.endsClause ? weights.sameClauseEnd : 0
-    return (
-      place.cost +
-      bonus +
-      weight * distance * (1 + distance) +
-      weights.misplacedWord * words ** weights.growth
-    )
+    return place.cost + bonus + lengthCost + wordCost
   }
 }
 
@@ -197,7 +206,8 @@ function countMisplaced(
 ): number[][] | undefined {
   const wordsOf = listWords(places, pieces)
   const known = wordsOf.filter((cue) => cue !== undefined)
-  if (known.length < leastKnown * wordsOf.length || new Set(known).size < 2) return undefined
+  if (known.length < leastKnown * wordsOf.length) return undefined
+  if (new Set(known).size < 2) return undefined
   return Array.from({ length: cues }, (_, boundary) => {
     let wrong = known.filter((cue) => cue < boundary).length
     return places.map((_place, index) => {
@@ -218,74 +228,14 @@ function listWords(places: readonly Place[], pieces: readonly CuePiece[]): (numb
     let cue: number | undefined
     for (; index < pieces.length; index++) {
       const piece = pieces[index] as CuePiece
-      const length = piece.kind === 'tag' ? 0 : piece.text.length
-      const words =
-        piece.kind === 'tag' ? '' : piece.text.slice(Math.max(0, from - start), at - start)
+      const text = shownText(piece)
+      const words = text.slice(Math.max(0, from - start), at - start)
       if (/[\p{L}\p{N}]/u.test(words)) cue ??= piece.cue
-      if (start + length > at) break
-      start += length
+      if (start + text.length > at) break
+      start += text.length
     }
     cues.push(cue)
     from = at
   }
   return cues
-}
-
-/** The pieces between the places. A tag that is open at a place is closed and opened again. */
-function cutPieces(
-  pieces: readonly CuePiece[],
-  places: readonly Place[],
-  codes: SplitShape['codes'],
-): CuePiece[][] {
-  const cues: CuePiece[][] = []
-  let own: CuePiece[] = []
-  let open: number[] = []
-  let start = 0
-  let next = 0
-  /** A cue ends behind the tags that close there. */
-  let isEnding = false
-  const endCue = (): void => {
-    isEnding = false
-    for (const tag of open.toReversed()) own.push({ kind: 'tag', text: codes.close[tag] ?? '' })
-    cues.push(own)
-    own = open.map((tag) => ({ kind: 'tag', text: codes.open[tag] ?? '' }))
-    next++
-  }
-  for (const piece of pieces) {
-    if (piece.kind === 'tag') {
-      const at = places[next]?.at ?? Number.POSITIVE_INFINITY
-      if (isEnding && piece.closes === undefined) endCue()
-      else if (piece.opens !== undefined && start >= at) endCue()
-      own.push(piece)
-      if (piece.opens !== undefined) open.push(piece.opens)
-      if (piece.closes !== undefined) open = open.slice(0, -1)
-      continue
-    }
-    if (isEnding) endCue()
-    let from = 0
-    const end = start + piece.text.length
-    for (let place = places[next]; place !== undefined && place.at < end; place = places[next]) {
-      own.push({ ...piece, text: piece.text.slice(from, Math.max(from, place.at - start)) })
-      from = Math.max(from, place.at + place.spaces - start)
-      if (from >= piece.text.length) isEnding = true
-      if (isEnding) break
-      endCue()
-    }
-    own.push({ ...piece, text: piece.text.slice(from) })
-    start = end
-  }
-  return [...cues, own].map((cue) =>
-    trimCue(cue.filter(({ kind, text }) => kind === 'tag' || text)),
-  )
-}
-
-/** Without the spaces at its edges. */
-function trimCue(pieces: readonly CuePiece[]): CuePiece[] {
-  const first = pieces.findIndex(({ kind }) => kind !== 'tag')
-  const last = pieces.findLastIndex(({ kind }) => kind !== 'tag')
-  return pieces.map((piece, index) => {
-    if (piece.kind !== 'words') return piece
-    const text = index === first ? piece.text.trimStart() : piece.text
-    return { ...piece, text: index === last ? text.trimEnd() : text }
-  })
 }

@@ -53,9 +53,10 @@ const isTag = ({ kind }: CueNode): boolean => kind === 'open' || kind === 'close
 /** Tags without a partner, and those that cross others, become placeholders. */
 export function nestTags(nodes: readonly CueNode[]): CueNode[] {
   const partners = pairTags(nodes)
-  return nodes.map((node, index) =>
-    isTag(node) && !partners.has(index) ? { ...node, kind: 'placeholder' } : node,
-  )
+  return nodes.map((node, index) => {
+    const isPaired = partners.has(index)
+    return isTag(node) && !isPaired ? { ...node, kind: 'placeholder' } : node
+  })
 }
 
 /**
@@ -94,8 +95,10 @@ export function trimNodes(nodes: readonly CueNode[]) {
   const trimPair = (): boolean => {
     const isPair = inner[first]?.kind === 'open' && partners.get(first) === last
     if (!isPair) return false
-    start += inner[first++]?.raw.length ?? 0
-    end -= inner[last--]?.raw.length ?? 0
+    start += inner[first]?.raw.length ?? 0
+    end -= inner[last]?.raw.length ?? 0
+    first++
+    last--
     return true
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  assertLinear,
   assertRefusedOrKept,
   damagedFiles,
   inventingEngine,
@@ -9,7 +10,6 @@ import {
   textsOf,
   translateText,
 } from '../../../../../test/support/document-formats.ts'
-import { isLinear, measureGrowth } from '../../../../../test/support/linear-time.ts'
 import type { Segment } from '../../segment/segment.ts'
 import type { CutFormat } from '../format.ts'
 import { cutAss } from './ass.ts'
@@ -214,19 +214,11 @@ for (const [name, cut, files] of formats) {
 
     test('takes no more than 2.6 times for a file twice as long', () => {
       for (const piece of files.map((file) => file.replace(/<\/?tt[^>]*>|<\?.*\?>/g, ''))) {
-        const isXml = cut === cutTtml
-        const growth = measureGrowth(
-          (size) => {
-            const body = piece.repeat(Math.ceil(size / piece.length))
-            return new TextEncoder().encode(isXml ? ttmlOf(body.replace(/<\/?body>/g, '')) : body)
-          },
-          (bytes) => {
-            const { segments, assemble } = cut(bytes, settings)
-            const longer = segments.map((segment) => ['x', ...segment])
-            return assemble(longer, { from: 'en', to: 'es' })
-          },
-        )
-        assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
+        const makeFile = (size: number): string => {
+          const body = piece.repeat(Math.ceil(size / piece.length))
+          return cut === cutTtml ? ttmlOf(body.replace(/<\/?body>/g, '')) : body
+        }
+        assertLinear(cut, makeFile, settings)
       }
     })
   })
@@ -240,16 +232,10 @@ describe('the tags of Timed Text', () => {
     ['<?x ', '<![CDATA[', '?>'],
   ] as const)
     test(`are found in linear time among ${piece}`, () => {
-      const growth = measureGrowth(
-        (size) => {
-          const hidden = start + piece.repeat(Math.ceil(size / piece.length)) + end
-          return new TextEncoder().encode(ttmlOf(`<p begin="1s" end="2s">A ${hidden} house</p>`))
-        },
-        (bytes) => {
-          const { segments, assemble } = cutTtml(bytes, settings)
-          return assemble(segments, { from: 'en', to: 'es' })
-        },
-      )
-      assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
+      const makeFile = (size: number): string => {
+        const hidden = start + piece.repeat(Math.ceil(size / piece.length)) + end
+        return ttmlOf(`<p begin="1s" end="2s">A ${hidden} house</p>`)
+      }
+      assertLinear(cutTtml, makeFile, settings)
     })
 })

@@ -1,6 +1,5 @@
 // Writes the translation of a sentence into the cue that it is in, or over several.
-import type { Part, Segment } from '../../segment/segment.ts'
-import { isSameSegment, joinTexts } from '../../segment/segment.ts'
+import { isSameSegment, joinTexts, type Part, type Segment } from '../../segment/segment.ts'
 import { breakLines } from './cue-lines.ts'
 import { type CueCodes, type CuePiece, encodePieces, isEmpty, toPieces } from './cue-parts.ts'
 import { splitPieces } from './cue-split.ts'
@@ -10,14 +9,21 @@ import type { CueSentence } from './cue-text.ts'
 export interface WrittenCues {
   readonly segment: Segment
   readonly sentences: readonly CueSentence[]
-  /** The text of each cue. `repeats`: the translation has fewer words than there are cues. */
-  write(translation: Segment, language: string): { texts: string[]; repeats: boolean }
+  write(translation: Segment, language: string): CueTexts
+}
+
+interface CueTexts {
+  /** The text of each cue. */
+  readonly texts: string[]
+  /** The translation has fewer words than there are cues. */
+  readonly repeats: boolean
 }
 
 /** The segment of sentences that are one together. */
 export function writeCues(sentences: readonly CueSentence[]): WrittenCues {
   const [only, ...others] = sentences
-  return only !== undefined && others.length === 0 ? writeCue(only) : writeJoined(sentences)
+  if (only === undefined || others.length > 0) return writeJoined(sentences)
+  return writeCue(only)
 }
 
 function writeCue(sentence: CueSentence): WrittenCues {
@@ -30,7 +36,8 @@ function writeCue(sentence: CueSentence): WrittenCues {
       if (isSameSegment(joinTexts(translation), segment)) return unchanged
       const pieces = encodePieces(toPieces(translation, codes), encode)
       if (isEmpty(pieces)) return unchanged
-      return { texts: [breakLines(pieces, { ...shape, language })], repeats: false }
+      const text = breakLines(pieces, { ...shape, language })
+      return { texts: [text], repeats: false }
     },
   }
 }
@@ -47,23 +54,26 @@ const leadingDots = /^(?:\.{2,3}|…) ?/
 const trailingDots = / ?(?:\.{3}|…)$/
 
 function writeJoined(sentences: readonly CueSentence[]): WrittenCues {
-  const members = sentences.map((sentence, index) =>
-    toMember(sentence, { isFirst: index === 0, isLast: index === sentences.length - 1 }),
-  )
+  const last = sentences.length - 1
+  const members = sentences.map((sentence, index) => {
+    return toMember(sentence, { isFirst: index === 0, isLast: index === last })
+  })
   const { segment, codes, cueOf } = joinMembers(members)
   const texts = sentences.map(({ source }) => source)
   return {
     segment,
     sentences,
     write(translation, language) {
-      if (isSameSegment(joinTexts(translation), segment)) return { texts, repeats: false }
+      const unchanged = { texts, repeats: false }
+      if (isSameSegment(joinTexts(translation), segment)) return unchanged
       const pieces = assignCues(toPieces(translation, codes), cueOf)
-      if (isEmpty(pieces)) return { texts, repeats: false }
+      if (isEmpty(pieces)) return unchanged
       const shares = sentences.map(({ shown }) => shown)
       const { cues, repeats } = splitPieces(pieces, { shares, language, codes })
       const written = members.map(({ sentence, before, after }, index) => {
         const own = encodePieces(cues[index] ?? [], sentence.encode)
-        return `${before}${breakLines(own, { ...sentence.shape, language })}${after}`
+        const text = breakLines(own, { ...sentence.shape, language })
+        return `${before}${text}${after}`
       })
       return { texts: written, repeats }
     },
@@ -111,8 +121,9 @@ function joinMembers(members: readonly Member[]) {
     const tag = codes.open.push('') - 1
     codes.close.push('')
     cueOf.set(tag, index)
-    const previous = members[index - 1]?.sentence.shown ?? ''
-    const touches = unspaced.test(previous.slice(-1)) && unspaced.test(sentence.shown.slice(0, 1))
+    const before = members[index - 1]?.sentence.shown.slice(-1) ?? ''
+    const after = sentence.shown.slice(0, 1)
+    const touches = unspaced.test(before) && unspaced.test(after)
     if (index > 0 && !touches) segment.push(' ')
     segment.push({ open: tag }, ...own, { close: tag })
   }

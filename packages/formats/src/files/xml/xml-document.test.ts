@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  assertLinear,
   assertRefusedOrKept,
   damagedFiles,
   inventingEngine,
@@ -9,7 +10,6 @@ import {
   textsOf,
   translateText,
 } from '../../../../../test/support/document-formats.ts'
-import { isLinear, measureGrowth } from '../../../../../test/support/linear-time.ts'
 import { identify } from '../identify.ts'
 import { cutXmlDocument } from './xml-document.ts'
 
@@ -105,18 +105,11 @@ describe('XML as a document', () => {
       '<b>a</b>',
       '<!--a-->',
     ]) {
-      const growth = measureGrowth(
-        (size) => {
-          const body = piece.repeat(Math.ceil(size / piece.length))
-          return new TextEncoder().encode(`<a>${body}</a>`)
-        },
-        (bytes) => {
-          const { segments, assemble } = cutXmlDocument(bytes, settings)
-          const longer = segments.map((segment) => ['x', ...segment])
-          return assemble(longer, { from: 'en', to: 'es' })
-        },
-      )
-      assert.ok(isLinear(growth), `${piece}: ${growth.ratio.toFixed(2)} from ${growth.size} on`)
+      const makeFile = (size: number): string => {
+        const body = piece.repeat(Math.ceil(size / piece.length))
+        return `<a>${body}</a>`
+      }
+      assertLinear(cutXmlDocument, makeFile, settings)
     }
   })
 })

@@ -41,8 +41,9 @@ export const cutYaml: CutFormat = (bytes, settings) => {
       const translated = assemble(translations)
       if (translated === text) return bytes
       const now = parseYaml(translated)
-      if (outlineOf(now) !== outlineOf(documents))
+      if (outlineOf(now) !== outlineOf(documents)) {
         throw new DocumentError('document-damaged', 'The translation would have other keys.')
+      }
       return encode(setLanguage(translated, now[0], pair))
     },
   }
@@ -59,14 +60,16 @@ function findStrings({ contents }: Document): YamlString[] {
   const strings: YamlString[] = []
   const add = (node: unknown, path: KeyPath | undefined, isInFlow: boolean): void => {
     if (isScalar(node)) {
-      if (typeof node.value === 'string' && (node.tag === undefined || node.tag === stringTag))
+      if (typeof node.value === 'string' && (node.tag === undefined || node.tag === stringTag)) {
         strings.push({ node: node as Scalar<string>, path, isInFlow })
-    } else if (isCollection(node))
+      }
+    } else if (isCollection(node)) {
       for (const [index, item] of node.items.entries()) {
         const isFlow = isInFlow || node.flow === true
         if (isPair(item)) add(item.value, { parent: path, key: keyOf(item) }, isFlow)
         else add(item, { parent: path, key: index }, isFlow)
       }
+    }
   }
   add(contents, undefined, false)
   return strings
@@ -87,18 +90,20 @@ function spliceOf(
   const { offset: start } = token
   if (token.type === 'block-scalar') {
     const from = endOfProps(token, start)
-    const header = text.slice(text.indexOf(node.type === 'BLOCK_FOLDED' ? '>' : '|', start), from)
+    const sign = node.type === 'BLOCK_FOLDED' ? '>' : '|'
+    const header = text.slice(text.indexOf(sign, start), from)
     const lines = token.source
     const write = (translated: string) => writeBlock(translated, { header, lines, value })
     return [{ start: from - header.length, end: from + lines.length, content, write }]
   }
-  const write =
-    token.type === 'double-quoted-scalar'
-      ? writeDoubleQuoted
-      : token.type === 'single-quoted-scalar'
-        ? writeSingleQuoted
-        : (translated: string) => afterColon(writePlain(translated, isInFlow), text[start - 1])
-  return [{ start, end: start + token.source.length, content, write }]
+  const write = (translated: string): string => {
+    if (token.type === 'double-quoted-scalar') return writeDoubleQuoted(translated)
+    if (token.type === 'single-quoted-scalar') return writeSingleQuoted(translated)
+    const plain = writePlain(translated, isInFlow)
+    return afterColon(plain, text[start - 1])
+  }
+  const end = start + token.source.length
+  return [{ start, end, content, write }]
 }
 
 /** A plain scalar that begins with a carriage return follows its colon without a space. */
@@ -113,20 +118,25 @@ const endOfProps = ({ props }: CST.BlockScalar, start: number): number =>
 function outlineOf(documents: readonly Document[]): string {
   const outline: string[] = []
   const add = (node: unknown, isKey: boolean): void => {
-    if (isScalar(node))
-      outline.push(
-        !isKey && typeof node.value === 'string' ? 's' : JSON.stringify(String(node.value)),
-      )
-    else if (isAlias(node)) outline.push('*', node.source)
-    else if (isCollection(node)) {
+    if (isScalar(node)) {
+      const isText = !isKey && typeof node.value === 'string'
+      outline.push(isText ? 's' : JSON.stringify(String(node.value)))
+    } else if (isAlias(node)) {
+      outline.push('*', node.source)
+    } else if (isCollection(node)) {
       outline.push(isMap(node) ? '{' : '[')
-      for (const item of node.items)
+      for (const item of node.items) {
         if (isPair(item)) {
           add(item.key, true)
           add(item.value, false)
-        } else add(item, isKey)
+        } else {
+          add(item, isKey)
+        }
+      }
       outline.push('}')
-    } else outline.push('0')
+    } else {
+      outline.push('0')
+    }
   }
   for (const { contents } of documents) add(contents, false)
   return outline.join('\n')
@@ -155,13 +165,17 @@ function pluralsOf(documents: readonly Document[]): Map<string, Set<string>> {
   const read = (node: unknown): void => {
     if (!isCollection(node)) return
     for (const item of node.items) {
-      if (!isPair(item)) read(item)
-      else if (isMap(item.value)) {
+      if (!isPair(item)) {
+        read(item)
+      } else if (isMap(item.value)) {
         const keys = item.value.items.map(keyOf)
-        if (keys.length > 0 && keys.every((key) => forms.has(key)))
+        if (keys.length > 0 && keys.every((key) => forms.has(key))) {
           plurals.set(keyOf(item), new Set(keys))
+        }
         read(item.value)
-      } else read(item.value)
+      } else {
+        read(item.value)
+      }
     }
   }
   for (const { contents } of documents) read(contents)

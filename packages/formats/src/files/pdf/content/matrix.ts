@@ -9,18 +9,25 @@ export type Rectangle = readonly [number, number, number, number]
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The matrix that does `a` first, then `b`. */
-export const multiply = (a: Matrix, b: Matrix): Matrix => [
-  a[0] * b[0] + a[1] * b[2],
-  a[0] * b[1] + a[1] * b[3],
-  a[2] * b[0] + a[3] * b[2],
-  a[2] * b[1] + a[3] * b[3],
-  a[4] * b[0] + a[5] * b[2] + b[4],
-  a[4] * b[1] + a[5] * b[3] + b[5],
-]
+export function multiply(a: Matrix, b: Matrix): Matrix {
+  return [
+    a[0] * b[0] + a[1] * b[2],
+    a[0] * b[1] + a[1] * b[3],
+    a[2] * b[0] + a[3] * b[2],
+    a[2] * b[1] + a[3] * b[3],
+    a[4] * b[0] + a[5] * b[2] + b[4],
+    a[4] * b[1] + a[5] * b[3] + b[5],
+  ]
+}
 
+/** Determinants below this are of matrices that make everything a line or a point. */
+const leastDeterminant = 1e-12
+
+/** The matrix that takes back what `m` does; undefined if there is none. */
 export function invert(m: Matrix): Matrix | undefined {
   const determinant = m[0] * m[3] - m[1] * m[2]
-  if (!(Math.abs(determinant) >= 1e-12) || !Number.isFinite(determinant)) return undefined
+  if (!Number.isFinite(determinant)) return undefined
+  if (Math.abs(determinant) < leastDeterminant) return undefined
   return [
     m[3] / determinant,
     -m[1] / determinant,
@@ -31,17 +38,26 @@ export function invert(m: Matrix): Matrix | undefined {
   ]
 }
 
-export const applyMatrix = (m: Matrix, x: number, y: number): Point => [
-  m[0] * x + m[2] * y + m[4],
-  m[1] * x + m[3] * y + m[5],
-]
+export function applyMatrix(m: Matrix, x: number, y: number): Point {
+  const left = m[0] * x + m[2] * y + m[4]
+  const bottom = m[1] * x + m[3] * y + m[5]
+  return [left, bottom]
+}
 
-export const formatMatrix = (m: Matrix): string =>
-  m.map((value, index) => formatNumber(value, index < 4 ? 6 : 4)).join(' ')
+export function formatMatrix(m: Matrix): string {
+  const numbers = m.map((value, index) => {
+    const isScale = index < 4
+    return formatNumber(value, isScale ? 6 : 4)
+  })
+  return numbers.join(' ')
+}
 
 /** The smallest rectangle around all points. */
 export function boundsOf(points: readonly Point[]): Rectangle {
-  let [left, bottom, right, top] = [1e9, 1e9, -1e9, -1e9]
+  let left = 1e9
+  let bottom = 1e9
+  let right = -1e9
+  let top = -1e9
   for (const [x, y] of points) {
     left = Math.min(left, x)
     bottom = Math.min(bottom, y)
@@ -52,12 +68,13 @@ export function boundsOf(points: readonly Point[]): Rectangle {
 }
 
 /** The corners of a rectangle, of any order of its numbers. */
-export const normalizeRectangle = ([a, b, c, d]: Rectangle): Rectangle => [
-  Math.min(a, c),
-  Math.min(b, d),
-  Math.max(a, c),
-  Math.max(b, d),
-]
+export function normalizeRectangle([a, b, c, d]: Rectangle): Rectangle {
+  const left = Math.min(a, c)
+  const bottom = Math.min(b, d)
+  const right = Math.max(a, c)
+  const top = Math.max(b, d)
+  return [left, bottom, right, top]
+}
 
 /** A matrix of six numbers, or undefined. */
 export function toMatrix(values: readonly unknown[] | undefined): Matrix | undefined {

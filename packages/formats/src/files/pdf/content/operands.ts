@@ -37,12 +37,22 @@ const isRegular = Array.from(
 )
 
 const code = (sign: string): number => sign.charCodeAt(0)
-const [lineFeed, carriageReturn, backslash] = [10, 13, 92]
-const [opening, closing, less, greater] = [code('('), code(')'), code('<'), code('>')]
-const [openBracket, closeBracket, slash, percent] = [code('['), code(']'), code('/'), code('%')]
+const lineFeed = 10
+const carriageReturn = 13
+const backslash = code('\\')
+const opening = code('(')
+const closing = code(')')
+const less = code('<')
+const greater = code('>')
+const openBracket = code('[')
+const closeBracket = code(']')
+const slash = code('/')
+const percent = code('%')
 
-export const isSpace = (byte: number | undefined): boolean =>
-  byte === undefined || isWhitespace[byte] === true
+/** Whether a byte is whitespace, or the end of the stream. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte === undefined || isWhitespace[byte] === true
+}
 
 /** Skips whitespace and comments. */
 export function skipSpace(cursor: Cursor): void {
@@ -69,30 +79,42 @@ export type Token = { readonly operand: Operand } | { readonly operator: string 
 
 /** Reads what is next; there must be something. Throws `DocumentError` at a bound. */
 export function readToken(cursor: Cursor, depth = 0): Token {
-  const byte = cursor.bytes[cursor.at]
-  if (byte === opening) return { operand: readLiteral(cursor) }
-  if (byte === slash) return { operand: { name: readName(cursor) } }
-  if (byte === openBracket) return { operand: readArray(cursor, depth) }
-  if (byte === less)
-    return {
-      operand:
-        cursor.bytes[cursor.at + 1] === less ? readDictionary(cursor, depth) : readHex(cursor),
-    }
-  return readWord(cursor)
+  const { bytes, at } = cursor
+  switch (bytes[at]) {
+    case opening:
+      return { operand: readLiteral(cursor) }
+    case slash:
+      return { operand: { name: readName(cursor) } }
+    case openBracket:
+      return { operand: readArray(cursor, depth) }
+    case less:
+      if (bytes[at + 1] === less) return { operand: readDictionary(cursor, depth) }
+      return { operand: readHex(cursor) }
+    default:
+      return readWord(cursor)
+  }
 }
 
 function readWord(cursor: Cursor): Token {
-  const { bytes } = cursor
   const start = cursor.at
-  while (cursor.at < bytes.length && isRegular[bytes[cursor.at] ?? 0]) cursor.at++
+  skipRegular(cursor)
   // A delimiter that nothing opened.
   if (cursor.at === start) cursor.at++
-  const word = latin1(bytes.subarray(start, cursor.at))
+  const word = latin1(cursor.bytes.subarray(start, cursor.at))
   if (/^[-+.\d]/.test(word)) return { operand: parseNumber(word) }
   if (word === 'true') return { operand: true }
   if (word === 'false') return { operand: false }
   if (word === 'null') return { operand: null }
   return { operator: word }
+}
+
+function skipRegular(cursor: Cursor): void {
+  const { bytes } = cursor
+  while (cursor.at < bytes.length) {
+    const byte = bytes[cursor.at] ?? 0
+    if (!isRegular[byte]) return
+    cursor.at++
+  }
 }
 
 /** Viewers read `--5` as -5, and `5-3` as 5. */
@@ -101,8 +123,10 @@ function parseNumber(word: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
-export const latin1 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+export function latin1(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return buffer.toString('latin1')
+}
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
 
@@ -112,41 +136,62 @@ function readLiteral(cursor: Cursor): StringOperand {
   let depth = 1
   cursor.at++
   while (cursor.at < bytes.length) {
-    const byte = bytes[cursor.at++] ?? 0
+    const byte = takeByte(cursor)
     if (byte === backslash) {
       readEscape(cursor, out)
       continue
     }
     if (byte === opening) depth++
-    if (byte === closing && --depth === 0) break
+    if (byte === closing) depth--
+    if (depth === 0) break
     out.push(byte)
   }
   return { bytes: Uint8Array.from(out) }
 }
 
-function readEscape(cursor: Cursor, out: number[]): void {
-  const { bytes } = cursor
-  const byte = bytes[cursor.at++] ?? 0
-  const control = escapes[String.fromCharCode(byte)]
-  if (control !== undefined) out.push(control)
-  else if (isOctal(byte)) {
-    let value = byte - 48
-    for (let digits = 1; digits < 3 && isOctal(bytes[cursor.at]); digits++)
-      value = value * 8 + (bytes[cursor.at++] ?? 0) - 48
-    out.push(value & 255)
-  } else if (byte === carriageReturn) {
-    if (bytes[cursor.at] === lineFeed) cursor.at++
-  } else if (byte !== lineFeed) out.push(byte)
+/** The next byte; 0 at the end of the stream. */
+function takeByte(cursor: Cursor): number {
+  const byte = cursor.bytes[cursor.at] ?? 0
+  cursor.at++
+  return byte
 }
 
-const isOctal = (byte: number | undefined): boolean =>
-  byte !== undefined && byte >= 48 && byte <= 55
+function readEscape(cursor: Cursor, out: number[]): void {
+  const byte = takeByte(cursor)
+  const next = cursor.bytes[cursor.at]
+  const control = escapes[String.fromCharCode(byte)]
+  if (control !== undefined) {
+    out.push(control)
+  } else if (isOctal(byte)) {
+    out.push(readOctal(byte, cursor))
+  } else if (byte === carriageReturn) {
+    if (next === lineFeed) cursor.at++
+  } else if (byte !== lineFeed) {
+    out.push(byte)
+  }
+}
 
-function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1
-  if (byte >= 48 && byte <= 57) return byte - 48
-  if (byte >= 65 && byte <= 70) return byte - 55
-  return byte >= 97 && byte <= 102 ? byte - 87 : -1
+/** A number of up to three digits, whose first was read. */
+function readOctal(first: number, cursor: Cursor): number {
+  let value = first - zero
+  for (let digits = 1; digits < 3; digits++) {
+    if (!isOctal(cursor.bytes[cursor.at])) break
+    value = value * 8 + takeByte(cursor) - zero
+  }
+  return value & 255
+}
+
+const zero = code('0')
+
+function isOctal(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= zero && byte <= code('7')
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= zero && byte <= code('9')) return byte - zero
+  if (byte >= code('A') && byte <= code('F')) return byte - code('A') + 10
+  if (byte >= code('a') && byte <= code('f')) return byte - code('a') + 10
+  return -1
 }
 
 function readHex(cursor: Cursor): StringOperand {
@@ -154,24 +199,28 @@ function readHex(cursor: Cursor): StringOperand {
   const digits: number[] = []
   cursor.at++
   while (cursor.at < bytes.length && bytes[cursor.at] !== greater) {
-    const digit = hexDigit(bytes[cursor.at++])
+    const digit = hexDigit(takeByte(cursor))
     if (digit >= 0) digits.push(digit)
   }
   cursor.at++
   const out = new Uint8Array(Math.ceil(digits.length / 2))
-  for (let i = 0; i < out.length; i++) out[i] = (digits[2 * i] ?? 0) * 16 + (digits[2 * i + 1] ?? 0)
+  for (const index of out.keys()) {
+    const high = digits[2 * index] ?? 0
+    const low = digits[2 * index + 1] ?? 0
+    out[index] = high * 16 + low
+  }
   return { bytes: out }
 }
 
 function readName(cursor: Cursor): string {
-  const { bytes } = cursor
   cursor.at++
   const start = cursor.at
-  while (cursor.at < bytes.length && isRegular[bytes[cursor.at] ?? 0]) cursor.at++
-  const raw = latin1(bytes.subarray(start, cursor.at))
-  return raw.replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
+  skipRegular(cursor)
+  const raw = latin1(cursor.bytes.subarray(start, cursor.at))
+  return raw.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => {
+    const byte = Number.parseInt(hex, 16)
+    return String.fromCharCode(byte)
+  })
 }
 
 function readArray(cursor: Cursor, depth: number): readonly Operand[] {
@@ -186,8 +235,9 @@ function readArray(cursor: Cursor, depth: number): readonly Operand[] {
     }
     const operand = readNested(cursor, depth)
     if (operand !== undefined) list.push(operand)
-    if (list.length > limits.operands)
+    if (list.length > limits.operands) {
       throw tooLarge(`an operation with more than ${limits.operands} operands`)
+    }
   }
 }
 
@@ -204,6 +254,7 @@ function readDictionary(cursor: Cursor, depth: number): DictionaryOperand {
     }
     const key = readNested(cursor, depth)
     skipSpace(cursor)
+    // A key without a value.
     if (cursor.at >= bytes.length || bytes[cursor.at] === greater) continue
     const value = readNested(cursor, depth)
     if (isName(key) && value !== undefined) entries.set(key.name, value)
@@ -212,20 +263,27 @@ function readDictionary(cursor: Cursor, depth: number): DictionaryOperand {
 }
 
 function readNested(cursor: Cursor, depth: number): Operand | undefined {
-  if (depth >= limits.operandDepth)
+  if (depth >= limits.operandDepth) {
     throw tooLarge(`operands with more than ${limits.operandDepth} levels`)
+  }
   const token = readToken(cursor, depth + 1)
   return 'operand' in token ? token.operand : undefined
 }
 
-const isObject = (operand: Operand | undefined): operand is Exclude<object & Operand, null> =>
-  typeof operand === 'object' && operand !== null
+type ObjectOperand = Exclude<object & Operand, null>
 
-export const isName = (operand: Operand | undefined): operand is NameOperand =>
-  isObject(operand) && 'name' in operand
+function isObject(operand: Operand | undefined): operand is ObjectOperand {
+  return typeof operand === 'object' && operand !== null
+}
 
-export const isString = (operand: Operand | undefined): operand is StringOperand =>
-  isObject(operand) && 'bytes' in operand
+export function isName(operand: Operand | undefined): operand is NameOperand {
+  return isObject(operand) && 'name' in operand
+}
 
-export const isDictionary = (operand: Operand | undefined): operand is DictionaryOperand =>
-  isObject(operand) && 'entries' in operand
+export function isString(operand: Operand | undefined): operand is StringOperand {
+  return isObject(operand) && 'bytes' in operand
+}
+
+export function isDictionary(operand: Operand | undefined): operand is DictionaryOperand {
+  return isObject(operand) && 'entries' in operand
+}

@@ -1,9 +1,9 @@
-// The operations of a content stream with their places in its bytes. Nothing is written again: what
-// changes is spliced, so that what is not text stays byte for byte.
+// Reads the operations of a content stream with their byte ranges. Changes are spliced into the
+// stream, so that everything but text stays byte for byte.
 import { limits, tooLarge } from '../limits.ts'
 import { type Cursor, isSpace, type Operand, readToken, skipSpace } from './operands.ts'
 
-/** `start` and `end`: bytes of the stream, operands included. */
+/** `start` and `end` are offsets in the stream; the range includes the operands. */
 export interface Operation {
   readonly operator: string
   readonly operands: readonly Operand[]
@@ -11,10 +11,10 @@ export interface Operation {
   readonly end: number
 }
 
-/** No operator takes more; what is before them means nothing. */
+/** No operator takes more operands: earlier ones are dropped. */
 const mostOperands = 40
 
-/** Yields the operations in order; inline pictures as `BI`. Throws `DocumentError` at a bound. */
+/** Yields the operations in order; inline images as `BI`. Throws `DocumentError` at a bound. */
 export function* readOperations(bytes: Uint8Array): Generator<Operation> {
   const cursor: Cursor = { bytes, at: 0 }
   let operands: Operand[] = []
@@ -31,25 +31,25 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation> {
       continue
     }
     const { operator } = token
-    // The keys and values of an inline picture stand between `BI` and `ID`.
+    // The keys and values of an inline image are between `BI` and `ID`.
     if (operator === 'BI') continue
-    if (operator === 'ID') skipInlinePicture(cursor)
-    if (++count > limits.streamOperations)
+    count++
+    if (count > limits.streamOperations) {
       throw tooLarge(`a stream with more than ${limits.streamOperations} operations`)
-    const isPicture = operator === 'ID'
-    yield {
-      operator: isPicture ? 'BI' : operator,
-      operands: isPicture ? [] : operands,
-      start,
-      end: cursor.at,
+    }
+    if (operator === 'ID') {
+      skipInlineImage(cursor)
+      yield { operator: 'BI', operands: [], start, end: cursor.at }
+    } else {
+      yield { operator, operands, start, end: cursor.at }
     }
     operands = []
     start = -1
   }
 }
 
-/** Moves behind `EI`, which what follows must confirm: the data may have the same bytes. */
-function skipInlinePicture(cursor: Cursor): void {
+/** Skips image data and its `EI`. Data may contain these letters: operators must follow them. */
+function skipInlineImage(cursor: Cursor): void {
   const { bytes } = cursor
   const mark = Buffer.from('EI')
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -65,8 +65,13 @@ function skipInlinePicture(cursor: Cursor): void {
   cursor.at = bytes.length
 }
 
-const isPlain = (bytes: Uint8Array): boolean =>
-  bytes.every((byte) => byte <= 126 && (byte >= 32 || isSpace(byte)))
+/** Whether bytes are those of operators and operands rather than of an image. */
+function isPlain(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => {
+    if (byte > 126) return false
+    return byte >= 32 || isSpace(byte)
+  })
+}
 
 /** The operand as a number; 0 if it is none. */
 export function numberAt(operands: readonly Operand[], index: number): number {

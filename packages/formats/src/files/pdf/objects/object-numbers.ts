@@ -1,4 +1,4 @@
-// The numbers of a file's objects.
+// Keeps the object numbers of a PDF file consistent.
 import {
   PDFArray,
   PDFDict,
@@ -11,8 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Removes the tables of objects (streams of the type `XRef`), which are written again. An old one
- * would state an encryption that the new file does not have.
+ * Removes cross-reference streams, which are written again. An old one would state an encryption
+ * that the new file does not have.
  */
 export function dropCrossReferences({ context }: PDFDocument): void {
   for (const [reference, object] of context.enumerateIndirectObjects())
@@ -23,20 +23,20 @@ function isCrossReference(object: PDFObject): boolean {
   if (object instanceof PDFStream)
     return object.dict.lookup(PDFName.of('Type')) === PDFName.of('XRef')
   if (!(object instanceof PDFInvalidObject)) return false
-  // In an encrypted file, it is the only stream that is not encrypted, and cannot be read as one.
+  // In an encrypted file, only this stream is not encrypted, so the library cannot read it as one.
   const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   const start = bytes.toString('latin1', 0, dictionaryBytes)
   return /\/Type ?\/XRef\b/.test(start)
 }
 
-/** Where the type of a stream stands. */
+/** The type of a stream is within its first bytes. */
 const dictionaryBytes = 400
 
-/** What PDF allows (ISO 32000-1, annex C). */
+/** The largest object number that PDF allows (ISO 32000-1, annex C). */
 const largestNumber = 8_388_607
 
-/** A damaged file refers to objects that it has not: no new object may get their numbers. */
+/** A damaged file may refer to missing objects. No new object may get one of their numbers. */
 export function reserveNumbers({ context }: PDFDocument): void {
   let largest = context.largestObjectNumber
   const waiting: PDFObject[] = []
@@ -52,7 +52,7 @@ export function reserveNumbers({ context }: PDFDocument): void {
   context.largestObjectNumber = largest
 }
 
-/** What an object consists of. */
+/** The objects directly in an object. */
 function partsOf(object: PDFObject): PDFObject[] {
   if (object instanceof PDFStream) return [object.dict]
   if (object instanceof PDFDict) return object.values()
