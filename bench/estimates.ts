@@ -105,6 +105,7 @@ for (const pair of values.pairs.split(',')) {
   }))
   const outputs = await runModel(
     model,
+    model,
     sentences.map(({ source }) => source),
   )
   const rated = rateOutputs(outputs, sentences, model)

@@ -43,6 +43,13 @@ export function createAppLookup({ findApp, defaultLimits }: Dependencies, cacheM
 }
 
 export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
-  const { appId, userId, noStore, hasCorrections } = state
-  return { id: appId, userId, limits: limitsOf(state, defaultLimits), noStore, hasCorrections }
+  const { appId, userId, noStore, hasCorrections, reviewBelow } = state
+  return {
+    id: appId,
+    userId,
+    limits: limitsOf(state, defaultLimits),
+    noStore,
+    hasCorrections,
+    ...(reviewBelow !== null && { reviewBelow }),
+  }
 }

@@ -22,6 +22,7 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     limits: showLimits(limitsOf(app, defaultLimits)),
     noStore: app.noStore,
     keepTexts: app.keepTexts,
+    reviewBelow: app.reviewBelow,
     credentials: credentials.map(toCredential),
   }
 }

@@ -12,7 +12,10 @@ export type StateOfApp = {
   /** Whether the app or its user is disabled. */
   disabledAt: Date | null
   hasCorrections: boolean
-} & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimitColumns | keyof OwnLimits>
+} & Pick<
+  Selectable<Tables['apps']>,
+  'noStore' | 'reviewBelow' | keyof GrantedLimitColumns | keyof OwnLimits
+>
 
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
   StateOfApp
@@ -26,6 +29,7 @@ export function createAuthenticationStore(tables: Kysely<Tables>) {
         'apps.id as appId',
         'apps.userId',
         'apps.noStore',
+        'apps.reviewBelow',
         'apps.requestsPerMinute',
         'apps.charactersPerMinute',
         'apps.monthlyCharacters',

@@ -12,6 +12,7 @@ const credential = (apiKey: string): CredentialOfApp => ({
   disabledAt: null,
   noStore: false,
   hasCorrections: false,
+  reviewBelow: null,
   requestsPerMinute: null,
   charactersPerMinute: null,
   monthlyCharacters: null,

@@ -105,6 +105,17 @@ export const GrantedLimits = named(
 )
 export type GrantedLimits = Static<typeof GrantedLimits>
 
+const reviewBelow = nullable(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1,
+    description:
+      'The `qualityEstimate` below which a person should look at a translation. With it, ' +
+      'translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: ' +
+      'they have these only where a request asks for an estimate.',
+  }),
+)
+
 export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),
@@ -120,6 +131,7 @@ export const AppChange = Type.Object(
     monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
     noStore: Type.Optional(Type.Boolean()),
     keepTexts: Type.Optional(Type.Boolean()),
+    reviewBelow: Type.Optional(reviewBelow),
   },
   { additionalProperties: false },
 )
@@ -253,6 +265,7 @@ const fields = {
       'Texts of queued translations that have ended are kept until these expire, so that they ' +
       'can be submitted again. Without effect for an app with `noStore`.',
   }),
+  reviewBelow,
   credentials: Type.Array(ref(Credential)),
 }
 

@@ -14,6 +14,7 @@ type ChangeableColumn =
   | 'disabledAt'
   | 'noStore'
   | 'keepTexts'
+  | 'reviewBelow'
   | keyof OwnLimits
 
 export function createAppStore(tables: Kysely<Tables>) {

@@ -52,6 +52,9 @@ function addPull(models: Command): void {
       'accept files that have changed since they were first downloaded, if the registry ' +
         'has no hash',
     )
+    .option('--if-better', 'replace an installed model only by one that is better on --set')
+    .option('--set <file>', 'sentences and their translations (.tsv, .tmx), or sentences')
+    .option('--reference <file>', 'the translations of the lines of --set')
     .addHelpText('after', exitCodes)
     .action(async (pairs, options) => (await import('./models/pull.ts')).pull(pairs, options))
 }
@@ -102,5 +105,11 @@ function addCheck(models: Command): void {
     .command('check')
     .description('translate test sentences with installed models and check the output')
     .argument('[pairs...]', 'pairs such as en-es; default: all')
-    .action(async (pairs) => (await import('./models/check.ts')).check(pairs))
+    .option(
+      '--set <file>',
+      'measure with sentences and their translations (.tsv, .tmx) and calibrate quality ' +
+        'estimates; a model that is not installed is downloaded, measured and removed',
+    )
+    .option('--reference <file>', 'the translations of the lines of --set')
+    .action(async (pairs, options) => (await import('./models/check.ts')).check(pairs, options))
 }

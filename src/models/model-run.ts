@@ -2,10 +2,9 @@
 // signals read.
 import { chrf } from '@dragoman/evaluation/metrics/chrf.ts'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { createRuntime } from '@dragoman/marian'
+import { createRuntime, type ModelPaths } from '@dragoman/marian'
 import { readNgramTable } from '../translation/detection/ngram-table.ts'
 import type { SegmentScore } from '../translation/engines/engine.ts'
-import type { FoundModel } from '../translation/engines/marian/model-directory.ts'
 import type { RatedTranslation } from '../translation/quality/calibration.ts'
 import { createSignals } from '../translation/quality/signals.ts'
 
@@ -18,13 +17,14 @@ interface ScoredOutput {
 
 /** In the order of the sentences. Rejects if the model cannot be loaded. */
 export async function runModel(
-  model: FoundModel,
+  model: ModelPaths,
+  { from, to }: LanguagePair,
   sentences: readonly string[],
   onSentence: () => void = () => {},
 ): Promise<ScoredOutput[]> {
   const runtime = createRuntime({})
   try {
-    const loaded = await runtime.load(model)
+    const loaded = await runtime.load({ ...model, from, to })
     return await Promise.all(
       sentences.map(async (sentence) => {
         let score: SegmentScore | undefined

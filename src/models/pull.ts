@@ -1,7 +1,7 @@
 // Downloads from a registry into the store: complete sets, several at a time, each resumed where an
 // earlier pull stopped.
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { expectSpace } from './downloads/disk-space.ts'
@@ -33,6 +33,8 @@ export interface PullSettings {
   readonly acceptChanges?: boolean
   /** For the metadata of a model that may be removed again. */
   readonly onDemand?: OnDemand
+  /** Decides about a complete model before it replaces another; absent: each is installed. */
+  readonly accept?: (pair: LanguagePair, directory: string) => Promise<boolean>
 }
 
 export type PullEvent =
@@ -54,7 +56,8 @@ export type PullEvent =
 
 export interface PullOutcome {
   readonly pair: LanguagePair
-  readonly result: 'installed' | 'present' | 'failed'
+  /** `declined`: it arrived, but was not accepted, and is removed again. */
+  readonly result: 'installed' | 'present' | 'declined' | 'failed'
   readonly bytes?: number
   readonly check?: CheckResult
   readonly error?: unknown
@@ -140,7 +143,7 @@ async function pullSet(
   set: ModelSet,
   settings: PullSettings,
 ): Promise<PullOutcome> {
-  const { store, origin, onEvent = () => {}, acceptChanges = false, onDemand } = settings
+  const { store, origin, onEvent = () => {}, acceptChanges = false, onDemand, accept } = settings
   const pins = await store.readPins(pair)
   const files = set.files.map((file) => (acceptChanges ? file : withPin(file, pins)))
   if (await isPresent(pair, files, settings)) return { pair, result: 'present' }
@@ -150,6 +153,10 @@ async function pullSet(
   const measured = await fetchFiles({ pair, files, directory, total: bytes }, settings)
   const seen = newPins(set.files, measured)
   if (Object.keys(seen).length > 0) await store.writePins(pair, { ...pins, ...seen })
+  if (accept !== undefined && !(await accept(pair, directory))) {
+    await rm(directory, { recursive: true, force: true })
+    return { pair, result: 'declined' }
+  }
   const { architecture, version, channel, chrf } = set
   const metadata = {
     architecture,

@@ -43,6 +43,8 @@ export interface AppPrincipal {
   noStore: boolean
   /** Segments of its texts may have translations of its own. */
   hasCorrections: boolean
+  /** Translations of a lower estimated quality, 0 to 1, are for a person to look at. */
+  reviewBelow?: number
 }
 
 /** An app, and who changes something of it: itself with its key, or its user in the console. */

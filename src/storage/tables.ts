@@ -106,6 +106,8 @@ interface AppsTable {
   noStore: Generated<boolean>
   /** Texts of ended jobs remain with them, so that they can be submitted again. */
   keepTexts: Generated<boolean>
+  /** Below this estimated quality, 0 to 1, translations are for a person; null: not estimated. */
+  reviewBelow: number | null
 }
 
 interface CredentialsTable {

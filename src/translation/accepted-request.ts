@@ -29,20 +29,21 @@ export function acceptRequest(
   resolve: ResolveLanguages,
   limits: { maxCharacters: number; maxTexts: number },
 ): AcceptedRequest {
-  const { text, format = 'text', glossaryId, score = false } = request
+  const { text, format = 'text', glossaryId, score = false, qualityEstimate = false } = request
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
   const characters = checkLength(texts, limits)
   const tags = acceptTags(format, request)
   const plain = { ...resolve(request), format }
   const instructions =
-    tags === undefined && glossaryId === undefined && !score
+    tags === undefined && glossaryId === undefined && !score && !qualityEstimate
       ? plain
       : {
           ...plain,
           ...(tags && { tags }),
           ...(glossaryId !== undefined && { glossaryId }),
           ...(score && { score }),
+          ...(qualityEstimate && { qualityEstimate }),
         }
   return { texts, isList, characters, instructions }
 }

@@ -22,7 +22,7 @@ const shareForWork = 0.1
  * translated.
  */
 export async function workForCaller<T>(
-  { id: appId, userId, noStore, hasCorrections }: AppPrincipal,
+  { id: appId, userId, noStore, hasCorrections, reviewBelow }: AppPrincipal,
   {
     deadlineSeconds,
     patienceSeconds,
@@ -46,7 +46,8 @@ export async function workForCaller<T>(
   )
   const waitUntil = performance.now() + waitSeconds * 1000
   try {
-    const caller = { userId, appId, noStore, hasCorrections, signal, waitUntil }
+    const app = { userId, appId, noStore, hasCorrections, reviewBelow }
+    const caller = { ...app, signal, waitUntil }
     return await work({ ...caller, priority: 'interactive', noteCached, glossary })
   } catch (error) {
     controller.abort(error)

@@ -8,6 +8,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly glossaryId?: string
   /** Whether the score of the translation is wanted. */
   readonly score?: boolean
+  /** Whether it is to be estimated how good the translation is. */
+  readonly qualityEstimate?: boolean
   /** Along this route, and not along the best one. Complete texts are not cached then. */
   readonly hops?: readonly Hop[] | undefined
 }

@@ -56,6 +56,8 @@ export interface RequestContext {
   readonly glossary?: RequestTerms | undefined
   /** The app has translations of its own, which go before. Complete texts are not cached then. */
   readonly hasCorrections?: boolean
+  /** Segments whose estimated quality is lower are for a person to look at. */
+  readonly reviewBelow?: number | undefined
   /** Of a job whose languages are detected. Its translation may reject with ServedByPeer. */
   readonly peers?: PeerLanguages | undefined
   /** Called for each translation that came from the cache alone. */

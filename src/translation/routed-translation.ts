@@ -5,10 +5,12 @@ import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { inSpan } from '../telemetry/scope.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
+import type { QualityEstimate } from './quality/calibration.ts'
+import type { FindEstimate } from './quality/estimator.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Route } from './routing/router.ts'
 import type { Translation } from './schemas.ts'
-import { createScoreSum, meanOf } from './score.ts'
+import { createScoreSum, meanOf, type ScoredSegment } from './score.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
 
@@ -19,6 +21,8 @@ interface RouteTask {
   readonly context: RequestContext
   /** Whether the score of the translation is wanted. */
   readonly isScored: boolean
+  /** Whether the quality of each segment is to be estimated. */
+  readonly isEstimated: boolean
 }
 
 export interface RoutedSegments extends Pick<Translation, 'route' | 'score'> {
@@ -27,6 +31,8 @@ export interface RoutedSegments extends Pick<Translation, 'route' | 'score'> {
   readonly isCached: boolean
   /** How often terms of the glossary occur in them. */
   readonly glossaryTerms: number
+  /** Of each segment, if they were wanted; null where nothing can be said. */
+  readonly estimates?: readonly (QualityEstimate | null)[]
 }
 
 /** A piece of a segment: translated by the app itself or not language, or else to translate. */
@@ -49,6 +55,7 @@ export type FindCorrections = (
 interface Translators {
   translateSegment: SegmentTranslator
   findCorrections: FindCorrections
+  findEstimate: FindEstimate
   tracing: Tracing
 }
 
@@ -70,34 +77,48 @@ export const translateAlongRoute = (
 
 async function translateSegments(
   segments: readonly Segment[],
-  { pair, route, context, isScored }: RouteTask,
-  { translateSegment, findCorrections }: Translators,
+  { pair, route, context, isScored, isEstimated }: RouteTask,
+  { translateSegment, findCorrections, findEstimate }: Translators,
 ): Promise<RoutedSegments> {
   const compiled = context.glossary?.termsFor(pair)
   const terms = compiled && startTerms(compiled)
   const corrected = context.hasCorrections ? await findCorrections(segments, pair, context) : []
   const count = corrected.filter((correction) => correction !== undefined).length
   let isCached = count === 0
-  const scores = isScored ? createScoreSum() : undefined
+  const scores = createScoreSum()
+  const estimates: (QualityEstimate | null)[] = segments.map(() => null)
+  const estimate = findEstimate(route.hops)
   const task = {
     pair,
     hops: route.hops,
     context,
     terms,
-    scores,
     onEngine: () => {
       isCached = false
     },
   }
-  const translate = (segment: Segment) => translateSegment(segment, task)
+
+  async function translateScored(segment: Segment): Promise<ScoredSegment> {
+    if (!isScored && !isEstimated) return { segment: await translateSegment(segment, task) }
+    const own = createScoreSum()
+    const translation = await translateSegment(segment, { ...task, scores: own })
+    const score = own.total()
+    scores.add(score)
+    return { segment: translation, score }
+  }
+
+  const translate = async (segment: Segment) => (await translateScored(segment)).segment
   const translated = await mapInSlices(
     segments,
-    (segment, index) => {
+    async (segment, index) => {
       const correction = corrected[index]
-      if (correction === undefined) return translate(segment)
-      return 'pieces' in correction
-        ? translateRest(correction.pieces, translate, context)
-        : correction
+      if (correction !== undefined)
+        return 'pieces' in correction
+          ? translateRest(correction.pieces, translate, context)
+          : correction
+      const { segment: translation, score = null } = await translateScored(segment)
+      if (isEstimated) estimates[index] = estimate(segment, translation, score)
+      return translation
     },
     context,
   )
@@ -108,13 +129,14 @@ async function translateSegments(
   ]
   const glossaryTerms = terms?.found ?? 0
   // Sentences with terms are translated several times, and terms have no probability.
-  const score = glossaryTerms > 0 ? null : meanOf(scores?.total() ?? null)
+  const hasTerms = glossaryTerms > 0
   return {
     segments: translated,
     isCached,
     route: used,
     glossaryTerms,
-    ...(isScored && { score }),
+    ...(isScored && { score: hasTerms ? null : meanOf(scores.total()) }),
+    ...(isEstimated && { estimates: hasTerms ? segments.map(() => null) : estimates }),
   }
 }
 

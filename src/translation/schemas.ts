@@ -2,6 +2,7 @@ import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
 import { named, nullable, ref } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
+import { type SignalName, signalNames } from './quality/signals.ts'
 
 const formats = ['text', 'html', 'xml', 'markdown'] as const
 export type Format = (typeof formats)[number]
@@ -76,6 +77,12 @@ export const translationFields = {
   score: Type.Optional(
     Type.Boolean({ description: 'Whether each translation has a `score`. Takes more time.' }),
   ),
+  qualityEstimate: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether each translation has a `qualityEstimate`. Takes as much time as `score`.',
+    }),
+  ),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -97,6 +104,16 @@ const UsedHop = Type.Object({
   engine: Type.Unsafe<EngineName | 'memory'>({ type: 'string', enum: [...engineNames, 'memory'] }),
   from: Tag,
   to: Tag,
+})
+
+const DoubtfulSegment = Type.Object({
+  text: Type.String({ description: 'Of the translation, without tags and outer spaces.' }),
+  qualityEstimate: Type.Number(),
+  reason: Type.Unsafe<SignalName>({
+    type: 'string',
+    enum: [...signalNames],
+    description: 'What speaks most against it.',
+  }),
 })
 
 export const Translation = named(
@@ -122,6 +139,29 @@ export const Translation = named(
             'translated by an engine, or if terms of a glossary occur.',
         }),
       ),
+    ),
+    qualityEstimate: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description:
+            'Present if it was requested, or if the app has `reviewBelow`: how much of a ' +
+            "person's translation it is expected to have (chrF divided by 100). null if the " +
+            'route has several translating hops, if its model is not calibrated, if terms of a ' +
+            'glossary occur, or if nothing was translated by an engine.',
+        }),
+      ),
+    ),
+    review: Type.Optional(
+      Type.Boolean({
+        description: 'Present if the app has `reviewBelow`: whether a person should look at it.',
+      }),
+    ),
+    doubtful: Type.Optional(
+      Type.Array(DoubtfulSegment, {
+        description: 'Present if the app has `reviewBelow`: the segments below it, in their order.',
+      }),
     ),
     glossaryTerms: Type.Optional(
       Type.Integer({

@@ -18,6 +18,7 @@ import {
 import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import { type FindEstimate, summarizeEstimates } from './quality/estimator.ts'
 import type { RequestContext } from './request-context.ts'
 import {
   type FindCorrections,
@@ -46,6 +47,7 @@ interface Dependencies {
   runInThread: RunInThread
   /** Called for apps that have corrections. */
   findCorrections: FindCorrections
+  findEstimate: FindEstimate
   tracing?: Tracing
 }
 
@@ -67,6 +69,7 @@ export function createTranslator({
   checkPlausibility,
   runInThread,
   findCorrections,
+  findEstimate,
   tracing = noTracing,
 }: Dependencies) {
   const cutText = createTextCutter(runInThread)
@@ -77,7 +80,7 @@ export function createTranslator({
     segments: caches.segments,
     checkPlausibility,
   })
-  const translators = { translateSegment, findCorrections, tracing }
+  const translators = { translateSegment, findCorrections, findEstimate, tracing }
   const { refresh, withCurrentPairs } = currentPairs(router, () => {
     detection.clear()
     caches.segments.clear()
@@ -111,7 +114,7 @@ export function createTranslator({
     const source = await cutText({ text, format, tags, textTerms }, context)
     const translated = await translateSegments(source.segments, instructions, context)
     const { segments, route, isCached, score, glossaryTerms, from, to } = translated
-    const { detectedLanguage, improving } = translated
+    const { detectedLanguage, improving, estimates } = translated
     const translation = {
       translatedText: route.length === 0 ? text : await source.assemble(segments),
       from,
@@ -119,6 +122,8 @@ export function createTranslator({
       characters: countCharacters(text),
       route,
       ...(instructions.score && { score: score ?? null }),
+      ...(isEstimated(instructions, context) &&
+        summarizeEstimates(segments, estimates, context.reviewBelow)),
       ...(context.glossary && { glossaryTerms }),
       ...(detectedLanguage && { detectedLanguage }),
       ...(improving && { improving }),
@@ -135,7 +140,9 @@ export function createTranslator({
     const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
-    const task = { pair: { from: source.from, to: reached }, route, context, isScored }
+    const pair = { from: source.from, to: reached }
+    const wanted = { isScored, isEstimated: isEstimated(instructions, context) }
+    const task = { pair, route, context, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
@@ -147,7 +154,7 @@ export function createTranslator({
     findCached(
       texts: readonly string[],
       instructions: Instructions,
-      context: Pick<RequestContext, 'userId' | 'noStore' | 'hasCorrections'>,
+      context: CachingContext & Pick<RequestContext, 'userId'>,
     ): Translation[] | undefined {
       const key = cacheKeyOf(instructions, context)
       if (key === undefined) return undefined
@@ -185,6 +192,12 @@ export function createTranslator({
   }
 }
 
+/** Whether the request or its app wants to know how good its translations are. */
+const isEstimated = (
+  { qualityEstimate = false }: SegmentInstructions,
+  { reviewBelow }: Pick<RequestContext, 'reviewBelow'>,
+): boolean => qualityEstimate || reviewBelow !== undefined
+
 const noRoute: ReadyRoute = { route: undefined }
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
@@ -215,16 +228,21 @@ const unchanged = (segments: readonly Segment[]): RoutedSegments => ({
  * corrections a text has another translation.
  */
 function cacheKeyOf(
-  { from, to, format, tags, score, hops }: Instructions,
-  {
-    noStore,
-    checkpoint,
-    glossary,
-    hasCorrections,
-  }: Pick<RequestContext, 'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections'>,
+  instructions: Instructions,
+  context: CachingContext,
 ): { pair: LanguagePair; format: string } | undefined {
+  const { from, to, format, tags, score, hops } = instructions
+  const { noStore, checkpoint, glossary, hasCorrections, reviewBelow } = context
   if (from === undefined || hops !== undefined) return undefined
   if (noStore || checkpoint || glossary || hasCorrections) return undefined
   const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
-  return { pair: { from, to }, format: `${format}${ofTags}${score ? '+score' : ''}` }
+  const ofScore = score ? '+score' : ''
+  const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
+  return { pair: { from, to }, format: `${format}${ofTags}${ofScore}${ofEstimate}` }
 }
+
+/** What decides whether a complete text may be cached, and what its answer has. */
+type CachingContext = Pick<
+  RequestContext,
+  'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections' | 'reviewBelow'
+>

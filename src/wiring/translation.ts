@@ -16,6 +16,7 @@ import {
   engineNames,
 } from '../translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
+import { createEstimator } from '../translation/quality/estimator.ts'
 import type { FindCorrections } from '../translation/routed-translation.ts'
 import {
   createLanguageResolver,
@@ -24,7 +25,7 @@ import {
 } from '../translation/routing/language-resolver.ts'
 import { type ModelSupply, noSupply } from '../translation/routing/model-supply.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
-import { createRouter } from '../translation/routing/router.ts'
+import { createRouter, type Hop } from '../translation/routing/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
 import {
   type Accounting,
@@ -93,6 +94,7 @@ export function createTranslation(
     checkPlausibility: createPlausibilityCheck(readTable),
     runInThread: threads.run,
     findCorrections,
+    findEstimate: createEstimator({ readTable, findCalibration: calibrationsOf(engines) }),
     tracing,
   })
   const translation = createTranslationService({
@@ -149,6 +151,13 @@ function createRouting(
 }
 
 type Engines = ReadonlyMap<EngineName, Engine>
+
+const calibrationsOf =
+  (engines: Engines) =>
+  ({ engine, from, to }: Hop) => {
+    const pairs = engines.get(engine)?.pairs()
+    return pairs?.find((pair) => pair.from === from && pair.to === to)?.calibration
+  }
 
 /** Each engine has a queue of its own. */
 function createSchedulers(

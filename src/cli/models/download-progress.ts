@@ -112,6 +112,7 @@ function describe({ pair, result, bytes = 0, check, error }: PullOutcome): strin
   if (result === 'failed')
     return `${name}: failed. ${error instanceof Error ? error.message : String(error)}`
   if (result === 'present') return `${name}: up to date.`
+  if (result === 'declined') return `${name}: not installed.`
   return `${name}: installed, ${formatBytes(bytes)}. ${describeCheck(check)}`
 }
 

@@ -17,7 +17,7 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
 /** A stored job with what a worker reads of its app. */
 export type InsertedJobRow = JobRow &
-  Pick<ClaimedJobRow, 'wantsWebhook' | 'userId' | 'hasCorrections'>
+  Pick<ClaimedJobRow, 'wantsWebhook' | 'userId' | 'hasCorrections' | 'reviewBelow'>
 
 export function createSubmissionStore(tables: Kysely<Tables>) {
   return {

@@ -55,6 +55,8 @@ export type ClaimedJobRow = Selectable<Tables['jobs']> & {
   userId: string
   /** Whether its app has corrections. */
   hasCorrections: boolean
+  /** The estimated quality below which its app wants a person to look. */
+  reviewBelow: number | null
   /** Whether it or its app wanted a webhook. */
   wantsWebhook: boolean
 }

@@ -46,6 +46,9 @@ export const columnsOfApp = [
   sql<boolean>`exists(
     select from dragoman.correction_totals totals
     where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),
+  sql<number | null>`(select review_below from dragoman.apps where apps.id = jobs.app_id)`.as(
+    'reviewBelow',
+  ),
 ] as const
 
 /** The text of a job at its end: null, unless its app keeps texts. */

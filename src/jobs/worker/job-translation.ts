@@ -96,6 +96,7 @@ async function withCheckpoint<T>(
       priority: 'queued',
       noStore: row.noStore,
       hasCorrections: row.hasCorrections,
+      reviewBelow: row.reviewBelow ?? undefined,
       peers,
       signal,
     })

@@ -3,6 +3,7 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { Calibration } from '../../translation/engines/engine.ts'
 import type { Measured } from '../downloads/unpacking.ts'
 import { pairOf } from '../pair-names.ts'
 
@@ -41,6 +42,8 @@ export interface ModelMetadata {
   /** All files; without it nothing is known about them. */
   readonly files?: readonly InstalledFile[]
   readonly check?: CheckResult
+  /** How the signals of its translations read. */
+  readonly calibration?: Calibration
   /** It may be removed to make room for others. */
   readonly onDemand?: OnDemand
 }

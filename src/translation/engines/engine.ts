@@ -11,12 +11,27 @@ export interface SegmentScore {
   readonly words: number
 }
 
+/** What the signals of a model's translations let expect. It is stored with the model as JSON. */
+export interface Calibration {
+  /** Of each signal: its mean, and its standard deviation. */
+  readonly signals: readonly (readonly [mean: number, deviation: number])[]
+  /** From the sum of the standardised signals to quality, both ascending; linear between. */
+  readonly map: readonly (readonly [sum: number, quality: number])[]
+  /** What it was measured with. */
+  readonly set: string
+  readonly sentences: number
+  /** RFC 3339. */
+  readonly calibratedAt: string
+}
+
 /** A pair that an engine translates. */
 export interface EnginePair extends LanguagePair {
   /** The quality that the publisher of its data measured, in chrF, if known. */
   readonly quality?: number | undefined
   /** The pair is doubtful: any other route is better. */
   readonly isSuspect?: boolean
+  /** What its scores and texts let expect, if that was measured. */
+  readonly calibration?: Calibration | undefined
 }
 
 /** What an engine's directory exports for the catalogue. */

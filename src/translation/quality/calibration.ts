@@ -1,19 +1,7 @@
 // From signals to the quality that people would find: measured with sentences that people
 // translated, for one model.
+import type { Calibration } from '../engines/engine.ts'
 import { type SignalName, type Signals, signalNames } from './signals.ts'
-
-/** How the signals of a model read. It is stored with the model as JSON. */
-interface Calibration {
-  /** Of each signal: its mean, and its standard deviation. */
-  readonly signals: readonly (readonly [mean: number, deviation: number])[]
-  /** From the sum of the standardised signals to quality, both ascending; linear between. */
-  readonly map: readonly (readonly [sum: number, quality: number])[]
-  /** What it was measured with. */
-  readonly set: string
-  readonly sentences: number
-  /** RFC 3339. */
-  readonly calibratedAt: string
-}
 
 /** A sentence with the quality that its translation has, from 0 to 1. */
 export interface RatedTranslation {
@@ -22,7 +10,7 @@ export interface RatedTranslation {
 }
 
 /** How good one translation is expected to be. */
-interface QualityEstimate {
+export interface QualityEstimate {
   /** From 0 to 1: the expected sentence chrF beside a person's translation, divided by 100. */
   readonly quality: number
   /** What speaks most against the translation. */

@@ -169,6 +169,8 @@ export interface App {
   noStore: boolean
   /** Texts of queued translations that have ended are kept until these expire, so that they can be submitted again. Without effect for an app with `noStore`. */
   keepTexts: boolean
+  /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
+  reviewBelow: number | null
   credentials: Credential[]
 }
 
@@ -201,6 +203,8 @@ export interface CreatedApp {
   noStore: boolean
   /** Texts of queued translations that have ended are kept until these expire, so that they can be submitted again. Without effect for an app with `noStore`. */
   keepTexts: boolean
+  /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
+  reviewBelow: number | null
   credentials: Credential[]
   /** For the header `x-api-key`. */
   apiKey: string
@@ -309,6 +313,18 @@ export interface Translation {
   }[]
   /** Present if `score` was requested: the mean natural logarithm of the probabilities that the engine gave the words that it wrote. It is not calibrated: compare it only within a pair. null if an engine of the route has no probabilities, if nothing was translated by an engine, or if terms of a glossary occur. */
   score?: number | null
+  /** Present if it was requested, or if the app has `reviewBelow`: how much of a person's translation it is expected to have (chrF divided by 100). null if the route has several translating hops, if its model is not calibrated, if terms of a glossary occur, or if nothing was translated by an engine. */
+  qualityEstimate?: number | null
+  /** Present if the app has `reviewBelow`: whether a person should look at it. */
+  review?: boolean
+  /** Present if the app has `reviewBelow`: the segments below it, in their order. */
+  doubtful?: {
+    /** Of the translation, without tags and outer spaces. */
+    text: string
+    qualityEstimate: number
+    /** What speaks most against it. */
+    reason: 'certainty' | 'context' | 'knownWords' | 'length' | 'translatedWords' | 'wholeWords'
+  }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
   /** true: a better model for the pair is being downloaded. */
@@ -965,6 +981,8 @@ export interface Operations {
       monthlyCharacters?: number | null | undefined
       noStore?: boolean | undefined
       keepTexts?: boolean | undefined
+      /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
+      reviewBelow?: number | null | undefined
     }
     response: App
   }
@@ -1137,6 +1155,8 @@ export interface Operations {
       glossaryId?: string | undefined
       /** Whether each translation has a `score`. Takes more time. */
       score?: boolean | undefined
+      /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
+      qualityEstimate?: boolean | undefined
     }
     response: Translation | TranslationList
   }
@@ -1179,6 +1199,8 @@ export interface Operations {
       glossaryId?: string | undefined
       /** Whether each translation has a `score`. Takes more time. */
       score?: boolean | undefined
+      /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
+      qualityEstimate?: boolean | undefined
       /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
       priority?: 'high' | 'normal' | 'low' | undefined
       /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */

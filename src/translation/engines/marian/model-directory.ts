@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { findModelFiles, type ModelPaths } from '@dragoman/marian'
+import type { Calibration } from '../engine.ts'
 
 export interface FoundModel extends LanguagePair, ModelPaths {
   /** The quality that its publisher measured, in chrF; undefined if not stated. */
   readonly quality: number | undefined
   /** Whether it failed the check when it was installed. */
   readonly isSuspect: boolean
+  /** What its translations let expect, if that was measured. */
+  readonly calibration: Calibration | undefined
   /** Changes when any of its files changes. */
   readonly stamp: string
 }
@@ -41,6 +44,7 @@ export function readModelDirectory(directory: string): FoundModel | undefined {
     ...paths,
     quality: readQuality(metadata),
     isSuspect: isSuspect(metadata),
+    calibration: readCalibration(metadata),
     stamp: readStamp(directory, files),
   }
 }
@@ -113,3 +117,24 @@ function readQuality({ flores }: Record<string, unknown>): number | undefined {
 
 const isSuspect = ({ check }: Record<string, unknown>): boolean =>
   typeof check === 'object' && check !== null && 'result' in check && check.result === 'suspect'
+
+/** Other programs write such files too: what is not of this form is ignored. */
+function readCalibration({ calibration }: Record<string, unknown>): Calibration | undefined {
+  if (typeof calibration !== 'object' || calibration === null) return undefined
+  const { signals, map, set, sentences, calibratedAt } = calibration as Partial<Calibration>
+  const isWhole =
+    isListOfPairs(signals) &&
+    isListOfPairs(map) &&
+    typeof set === 'string' &&
+    typeof sentences === 'number' &&
+    typeof calibratedAt === 'string'
+  return isWhole ? { signals, map, set, sentences, calibratedAt } : undefined
+}
+
+const isListOfPairs = (list: unknown): list is readonly (readonly [number, number])[] =>
+  Array.isArray(list) &&
+  list.length > 0 &&
+  list.every(
+    (pair) =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((part) => Number.isFinite(part)),
+  )

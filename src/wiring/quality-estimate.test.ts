@@ -1,0 +1,133 @@
+// What translations say of their own quality, through the engines of the product.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config/read-config.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
+import type { Translation } from '../translation/schemas.ts'
+import { createTranslation } from './translation.ts'
+
+const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
+/** Any translation has between 0.2 and 0.8 by it; the longer its source, the more. */
+const calibration = {
+  signals: [
+    [-3, 1_000],
+    [4, 0.5],
+    [0, 1_000],
+    [0, 1_000],
+    [1, 1_000],
+    [-0.3, 1_000],
+  ],
+  map: [
+    [-4, 0.2],
+    [4, 0.8],
+  ],
+  set: 'made up',
+  sentences: 100,
+  calibratedAt: '2026-01-01T00:00:00.000Z',
+}
+const short = 'The house.'
+const long = `${'The house is big and the garden is small and '.repeat(3)}we live here.`
+
+/** `isCalibrated`: whether the model for en-es is. */
+function startModels(t: TestContext, { isCalibrated = true } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-estimates-'))
+  const modes = join(dataDir, 'modes')
+  mkdirSync(modes)
+  for (const model of ['enes', 'esen', 'enfr'])
+    cpSync(join(fixtures, model), join(dataDir, 'models', model), { recursive: true })
+  if (isCalibrated)
+    writeFileSync(join(dataDir, 'models', 'enes', 'metadata.json'), JSON.stringify({ calibration }))
+  const { config } = readConfig({
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_APERTIUM_MODES: modes,
+    DRAGOMAN_MODELS: 'none',
+  })
+  const { translation, close } = createTranslation(config)
+  t.after(async () => {
+    await close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const app: AppPrincipal = {
+    id: 'app',
+    userId: 'user',
+    noStore: false,
+    hasCorrections: false,
+    limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  }
+
+  return async (
+    text: string,
+    {
+      to = 'es',
+      from = 'en',
+      qualityEstimate = true,
+      reviewBelow,
+    }: { to?: string; from?: string; qualityEstimate?: boolean; reviewBelow?: number } = {},
+  ): Promise<Translation> => {
+    const accepted = translation.accept({ text, from, to, qualityEstimate })
+    const caller = { ...app, ...(reviewBelow !== undefined && { reviewBelow }) }
+    const known = translation.findCached(accepted, caller)
+    const answer =
+      known ?? (await translation.translateNow(accepted, caller, { onDisconnect: () => {} }))
+    return answer as Translation
+  }
+}
+
+describe('the quality estimate of a translation', () => {
+  it('is there only if it is wanted, and changes nothing else', async (t) => {
+    const translate = startModels(t)
+    const plain = await translate(short, { qualityEstimate: false })
+    assert.ok(!('qualityEstimate' in plain) && !('review' in plain))
+    const { qualityEstimate, ...rest } = await translate(short)
+    assert.ok(typeof qualityEstimate === 'number' && qualityEstimate >= 0.2)
+    assert.deepEqual(rest, plain)
+    assert.deepEqual(await translate(short, { qualityEstimate: false }), plain)
+  })
+
+  it('is the mean of the segments by their length, the same from the cache', async (t) => {
+    const translate = startModels(t)
+    const [low, high] = [await translate(short), await translate(long)]
+    assert.ok((low.qualityEstimate ?? 1) < (high.qualityEstimate ?? 0))
+    const both = await translate(`${short}\n${long}`)
+    assert.ok((both.qualityEstimate ?? 1) < (high.qualityEstimate ?? 0))
+    assert.ok((both.qualityEstimate ?? 0) > (low.qualityEstimate ?? 1))
+    assert.deepEqual(await translate(`${short}\n${long}`), both)
+  })
+
+  it('is null where nothing can be said', async (t) => {
+    const translate = startModels(t)
+    assert.equal((await translate(short, { to: 'fr' })).qualityEstimate, null, 'not calibrated')
+    assert.equal(
+      (await translate('La casa.', { from: 'es', to: 'fr' })).qualityEstimate,
+      null,
+      'two models',
+    )
+    assert.equal((await translate('12 😀')).qualityEstimate, null, 'no words')
+    const uncalibrated = startModels(t, { isCalibrated: false })
+    assert.equal((await uncalibrated(short)).qualityEstimate, null)
+  })
+
+  it('names segments below the threshold of the app, with a reason', async (t) => {
+    const translate = startModels(t)
+    const text = `${long}\n\n${short}\n`
+    const wanted = { qualityEstimate: false, reviewBelow: 0.5 }
+    const { review, doubtful, qualityEstimate, translatedText } = await translate(text, wanted)
+    assert.equal(review, true)
+    assert.ok(typeof qualityEstimate === 'number')
+    assert.deepEqual(
+      doubtful?.map(({ reason }) => reason),
+      ['context'],
+    )
+    assert.ok(translatedText.includes(doubtful?.[0]?.text ?? '?'))
+    const content = await translate(text, { qualityEstimate: false, reviewBelow: 0.1 })
+    assert.deepEqual([content.review, content.doubtful], [false, []])
+    assert.deepEqual(await translate(text, wanted), {
+      ...content,
+      ...{ review, doubtful, qualityEstimate },
+    })
+  })
+})
