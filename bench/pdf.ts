@@ -2,8 +2,8 @@
 // does it. What is not installed is left out. Needs poppler-utils and qpdf.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cutPdf } from '@dragoman/formats/files/pdf/pdf.ts'
 import { listPages, openObjects } from '@dragoman/formats/files/pdf/objects/objects.ts'
+import { cutPdf } from '@dragoman/formats/files/pdf/pdf.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { createTranslation } from '../src/wiring/translation.ts'
@@ -13,7 +13,7 @@ import { readOptions } from '../test/support/options.ts'
 import { accountLetters, checkStructure, sameEngine } from '../test/support/pdf-checks.ts'
 import { requireCommand } from '../test/support/required-command.ts'
 import { type Cell, renderTable } from '../test/support/results.ts'
-import { makers, makePdf } from './pdf/makers.ts'
+import { makePdf, makers } from './pdf/makers.ts'
 import { medianScale } from './pdf/setting-scale.ts'
 
 const { values } = readOptions({
@@ -57,8 +57,7 @@ const structures = new Map([
   [0, 'clean'],
   [3, 'warnings'],
 ])
-const structureOf = (bytes: Uint8Array): string =>
-  structures.get(checkStructure(bytes)) ?? 'errors'
+const structureOf = (bytes: Uint8Array): string => structures.get(checkStructure(bytes)) ?? 'errors'
 
 async function measure(name: string, bytes: Uint8Array): Promise<Cell[]> {
   const { segments } = await cutPdf(bytes, settingsOf('a.pdf'))

@@ -33,6 +33,7 @@ items = [
 ]
 for index, line in enumerate(items):
     page.set_source_rgb(0.12, 0.36, 0.24)
+    page.new_path()
     page.arc(36, 221 + 18 * index, 2.5, 0, 6.3)
     page.fill()
     show(46, 225 + 18 * index, line)

@@ -90,6 +90,8 @@ export interface PageRead {
   readonly rules: readonly Rule[]
   /** Shapes that may have text inside, such as cells. */
   readonly areas: readonly Rectangle[]
+  /** Small shapes that may be bullets. */
+  readonly dots: readonly Rectangle[]
   readonly pictures: readonly Rectangle[]
   readonly links: readonly PageLink[]
   readonly structure: StructureNode | undefined

@@ -30,6 +30,7 @@ interface Walk {
   readonly shows: Show[]
   readonly rules: Rule[]
   readonly areas: Rectangle[]
+  readonly dots: Rectangle[]
   readonly pictures: Rectangle[]
   /** How many texts of pdf.js were taken. */
   taken: number
@@ -64,10 +65,10 @@ interface StreamWalk {
 
 /** Throws `DocumentError` at a bound. */
 export function walkPage({ stream, ...input }: WalkInput) {
-  const walk: Walk = { ...input, shows: [], rules: [], areas: [], pictures: [], taken: 0 }
+  const walk: Walk = { ...input, shows: [], rules: [], areas: [], dots: [], pictures: [], taken: 0 }
   walkStream(walk, { stream, state: initialState, marks: [], path: [] })
-  const { shows, rules, areas, pictures, taken } = walk
-  return { shows, rules, areas, pictures, isMismatched: taken !== input.texts.length }
+  const { shows, rules, areas, dots, pictures, taken } = walk
+  return { shows, rules, areas, dots, pictures, isMismatched: taken !== input.texts.length }
 }
 
 function walkStream(
