@@ -82,11 +82,12 @@ describe('texts between tab stops in a PDF', () => {
 
 describe('columns of a PDF', () => {
   it('are apart although they are no wider apart than words of a justified line', async () => {
-    const left = ['The red house stands by the', 'river, and it has a garden', 'with many trees.']
+    const left = ['The red house is old and', 'stands beside a river in', 'the town of its builder.']
     const right = ['The blue house stands on a', 'hill, and nobody has seen', 'its garden yet.']
-    const end = 72 + 140
+    const letterWidth = 0.6 * 12
+    const end = 72 + 24 * letterWidth
     const ofColumn = (x: number, lines: readonly string[]) =>
-      lines.map((text, line) => words(x, 700 - 14 * line, text)).join('')
+      lines.map((text, line) => words(x, 700 - 14 * line, text, 'F4')).join('')
     const content = ofColumn(72, left) + ofColumn(end + 10, right)
     assert.deepEqual(await textsOf(content), [left.join(' '), right.join(' ')])
   })
