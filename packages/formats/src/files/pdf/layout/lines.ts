@@ -140,7 +140,7 @@ function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
     element: fragments[0]?.element ?? main?.element,
     isHidden: fragments[0]?.isHidden === true,
     isLeader: fragments[0]?.isLeader === true,
-    bold: shareOf(ink, ({ show }) => show.font.isBold),
+    bold: shareOf(ink, ({ show }) => show.isBold),
     monospaced: shareOf(ink, ({ show }) => show.font.isMonospaced),
     fill,
     isOneColor: ink.every(({ show }) => show.state.fill === fill),

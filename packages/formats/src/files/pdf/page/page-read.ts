@@ -59,6 +59,8 @@ export interface Show extends Range {
   readonly along: number
   readonly items: readonly Operand[]
   readonly font: PageFont
+  /** By its font, or by outlines. */
+  readonly isBold: boolean
   readonly bytesPerGlyph: number
   readonly glyphs: readonly ShowGlyph[]
   readonly marks: readonly Mark[]

@@ -17,7 +17,7 @@ import { type Dict, dictIn, hasKey, numberIn } from '../objects/objects.ts'
 import { type PageFont, readFont } from './font-facts.ts'
 import type { FormReader } from './forms.ts'
 import type { ShownText } from './glyphs.ts'
-import { changeState, type GraphicsState, initialState } from './graphics-state.ts'
+import { changeState, type GraphicsState, initialState, isStrokedBold } from './graphics-state.ts'
 import type { Mark, Rule, Sequel, Show, TextObject } from './page-read.ts'
 import { createPathReader, type PathReader } from './paths.ts'
 import { bytesPerGlyph, measureMatrix, placeGlyphs, shownItems } from './text-shows.ts'
@@ -201,6 +201,7 @@ function show(at: StreamWalk, operation: Operation, walk: Walk): void {
     along: at.along,
     items,
     font,
+    isBold: font.isBold || isStrokedBold(state),
     bytesPerGlyph: perGlyph,
     glyphs: placed,
     marks: at.marks,
@@ -271,6 +272,8 @@ function paintObject(at: StreamWalk, { operands: [name] }: Operation, walk: Walk
     // A form inherits the colour, but what set it may mean something else there.
     fill: '',
     fillSpace: '',
+    stroke: '',
+    strokeSpace: '',
   }
   const { stream } = object
   walkStream(walk, { stream, state, marks: at.marks, path: [...at.path, stream.id] })
