@@ -13,40 +13,51 @@ const [lowestMiddle, highestMiddle] = [-0.1, 0.85]
 /** How far a bullet may reach into its text, in points. */
 const tolerance = 0.5
 
-const isLoneLabel = ({ text }: Line): boolean => isLabel(text)
+interface Bullet {
+  readonly text: string
+  readonly rect: FrameRectangle
+}
+
+/** What bullets without a meaning are called. */
+const usualBullet = '•'
 
 /** Tells lines that have a bullet before them. */
 export function markBullets(lines: readonly Line[], frame: Frame, { dots }: PageRead): Line[] {
-  const drawn = dots.map((rect) => rectangleInFrame(frame, rect))
-  const bullets = [...drawn, ...lines.filter(isLoneLabel).map(rectangleOf)]
+  const labels = lines.filter(({ text }) => isLabel(text))
+  const bullets = labels.map(toBullet)
+  for (const dot of dots) bullets.push({ text: usualBullet, rect: rectangleInFrame(frame, dot) })
   if (bullets.length === 0) return [...lines]
-  bullets.sort(([, a], [, b]) => b - a)
+  bullets.sort((a, b) => b.rect[1] - a.rect[1])
+  const own = new Set(labels)
   return lines.map((line) => {
-    const isBulleted =
-      !isLoneLabel(line) && near(bullets, line).some((each) => isBefore(each, line))
-    return isBulleted ? { ...line, hasBullet: true } : line
+    if (own.has(line)) return line
+    const found = near(bullets, line).find(({ rect }) => isBefore(rect, line))
+    return found === undefined ? line : { ...line, bullet: found.text }
   })
 }
 
-const rectangleOf = ({ u0, u1, v, size }: Line): FrameRectangle => [u0, v, u1, v + 0.7 * size]
+function toBullet({ text, u0, u1, v, size }: Line): Bullet {
+  const isKnown = /^[\p{L}\p{N}(]/u.test(text)
+  return { text: isKnown ? text : usualBullet, rect: [u0, v, u1, v + 0.7 * size] }
+}
 
 /** Those about as high as a line. `bullets`: from the top to the bottom. */
-function near(bullets: readonly FrameRectangle[], { v, size }: Line): FrameRectangle[] {
-  const found: FrameRectangle[] = []
+function near(bullets: readonly Bullet[], { v, size }: Line): Bullet[] {
+  const found: Bullet[] = []
   for (let index = firstBelow(bullets, v + size); index < bullets.length; index++) {
     const bullet = bullets[index]
-    if (bullet === undefined || bullet[1] < v - size) break
+    if (bullet === undefined || bullet.rect[1] < v - size) break
     found.push(bullet)
   }
   return found
 }
 
 /** The first whose bottom is not above a height. */
-function firstBelow(bullets: readonly FrameRectangle[], height: number): number {
+function firstBelow(bullets: readonly Bullet[], height: number): number {
   let [low, high] = [0, bullets.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((bullets[middle]?.[1] ?? height) > height) low = middle + 1
+    if ((bullets[middle]?.rect[1] ?? height) > height) low = middle + 1
     else high = middle
   }
   return low

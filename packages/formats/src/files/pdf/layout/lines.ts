@@ -37,8 +37,8 @@ export interface Line {
   readonly entry: 'term' | 'body' | undefined
   /** It is a cell of a table, or a text between tab stops. */
   readonly isCell: boolean
-  /** A bullet stands before it that is no part of it. */
-  readonly hasBullet: boolean
+  /** A bullet or a number that stands before it and is no part of it. */
+  readonly bullet: string | undefined
   /** Where the line before it on its row ends. */
   readonly rowStart: number | undefined
 }
@@ -147,7 +147,7 @@ function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
     label: findLabel(units, text, size),
     entry: undefined,
     isCell: false,
-    hasBullet: false,
+    bullet: undefined,
     rowStart: undefined,
   }
 }
