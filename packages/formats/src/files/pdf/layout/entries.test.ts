@@ -82,7 +82,11 @@ describe('texts between tab stops in a PDF', () => {
 
 describe('columns of a PDF', () => {
   it('are apart although they are no wider apart than words of a justified line', async () => {
-    const left = ['The red house is old and', 'stands beside a river in', 'the town of its builder.']
+    const left = [
+      'The red house is old and',
+      'stands beside a river in',
+      'the town of its builder.',
+    ]
     const right = ['The blue house stands on a', 'hill, and nobody has seen', 'its garden yet.']
     const letterWidth = 0.6 * 12
     const end = 72 + 24 * letterWidth
