@@ -39,6 +39,7 @@ const bench: Named = {
   },
   neural: { about: 'the neural engine beside Bergamot: speed, threads, memory' },
   page: { about: 'runs the benchmarks of docs/benchmarks.md and writes its tables' },
+  pdf: { about: 'translations of PDFs of ten programs', needsBuild: true },
   plausibility: { about: 'good translations found implausible, and bad ones found' },
   quality: { about: 'quality of each language pair, for the router' },
   queue: {

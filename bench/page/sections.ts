@@ -76,6 +76,7 @@ export const sections: readonly Section[] = [
   },
   { id: 'limits', script: 'bench limits', args: ['--rounds', '3'] },
   { id: 'documents', script: 'bench documents', args: [] },
+  { id: 'pdf', script: 'bench pdf', args: [] },
   { id: 'accounts', script: 'bench accounts', args: ['--rounds', '2'] },
   { id: 'memory', script: 'bench memory', args: [] },
   { id: 'start', script: 'bench start', args: [] },

@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url'
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { mapText, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { resolveOptions } from '../../src/documents/format-options.ts'
+import { settingsOf } from '../support/document-formats.ts'
 import { documentSamples } from '../support/document-samples.ts'
 import { makeDocx, wordField, wordParagraph, wordRun } from '../support/office-files.ts'
 import { readOptions } from '../support/options.ts'
+import { firstObject, makePdf, pdfText } from '../support/pdf-files.ts'
 
 const officeFormats = ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods']
 /** Letters may differ by this share: capitals fill more pages, whose headers repeat. */
@@ -122,6 +124,46 @@ const madeDocx: OfficeFile = {
   }),
 }
 
+/** A heading, a list with a bullet, and a link. */
+const madePdf = makePdf({
+  pages: [
+    pdfText([72, 740], 'About the house', { font: 'F3', size: 20 }) +
+      pdfText([72, 700], '\u00b7 The first room of this house is blue, and it is never locked.') +
+      pdfText([72, 640], 'Our neighbours have written about the house and its garden.'),
+  ],
+  page: `/Annots[${firstObject} 0 R]`,
+  objects: [
+    '<</Type/Annot/Subtype/Link/Rect[72 636 400 652]/A<</S/URI/URI(https://example.org)>>>>',
+  ],
+})
+
+/** What LibreOffice must find in the Word document that becomes of `madePdf`. */
+const expected = [
+  ['heading', /<text:h [^>]*text:outline-level="1"[^>]*>ABOUT THE HOUSE/],
+  ['item of a list', /<text:p [^>]*>·<text:tab\/>THE FIRST ROOM/],
+  ['link', /<text:a [^>]*xlink:href="https:\/\/example\.org\/?"[^>]*>.*OUR NEIGHBOURS/],
+] as const
+
+/** Opens a PDF as a Word document, and looks for what a reader would miss. */
+async function checkPdfAsWord(): Promise<boolean> {
+  const settings = settingsOf('made.pdf', { output: 'docx' })
+  const cut = await documentFormats.pdf.load()
+  const { segments, assemble } = await cut(madePdf, settings)
+  const path = join(directory, 'of-pdf.docx')
+  writeFileSync(path, await assemble(segments.map(toy), { from: 'en', to: 'es' }))
+  run(
+    'soffice',
+    `-env:UserInstallation=${profile}`,
+    ...['--headless', '--convert-to', 'fodt', '--outdir', directory, path],
+  )
+  const opened = readFileSync(path.replace(/docx$/, 'fodt'), 'utf8')
+  const plain = opened.replace(/<\/?text:span[^>]*>/g, '')
+  const absent = expected.filter(([, pattern]) => !pattern.test(plain)).map(([name]) => name)
+  const found = absent.length === 0 ? 'ok' : 'FAILED'
+  console.log(`${found}  made.pdf as docx${absent.map((name) => `: no ${name}`).join('')}`)
+  return absent.length === 0
+}
+
 const missing = ['soffice', 'pdftotext'].filter((command) => run(command, '--version').error)
 if (missing.length > 0) {
   console.log(`Skipped: ${missing.join(' and ')} not installed (LibreOffice, poppler-utils).`)
@@ -134,5 +176,6 @@ if (missing.length > 0) {
           ...officeFormats.filter((format) => format in documentFormats).flatMap(documentSamples),
         ]
   for (const file of files) if (!(await check(file))) process.exitCode = 1
+  if (given.length === 0 && !(await checkPdfAsWord())) process.exitCode = 1
 }
 rmSync(directory, { recursive: true, force: true })

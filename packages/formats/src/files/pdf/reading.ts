@@ -103,7 +103,7 @@ async function readPage(reader: PageReader, index: number): Promise<PageRead> {
   } catch (error) {
     if (error instanceof DocumentError) throw error
     // pdf.js cannot read the page, which stays as it is.
-    const nothing = { shows: [], rules: [], areas: [], pictures: [], links: [] }
+    const nothing = { shows: [], rules: [], areas: [], dots: [], pictures: [], links: [] }
     return { ...nothing, index, box, structure: undefined, isMismatched: true }
   }
 }

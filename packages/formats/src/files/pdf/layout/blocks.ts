@@ -1,5 +1,6 @@
 // Blocks: the paragraphs of a page, as far as it shows them.
 import type { PageRead } from '../page/page-read.ts'
+import { markBullets } from './bullets.ts'
 import { type Character, type DirectedText, listCharacters } from './characters.ts'
 import { continues, type GrowingBlock, overlapOf } from './continuation.ts'
 import { extentOf, type Frame, type FrameRectangle, firstOrder, rectangleInFrame } from './frame.ts'
@@ -40,7 +41,8 @@ function blocksOf(directed: DirectedText, page: PageRead): Block[] {
   const rules = page.rules
     .map(({ rect }) => rectangleInFrame(frame, rect))
     .filter(([u0, v0, u1, v1]) => u1 - u0 >= v1 - v0)
-  const lines = toLines(directed, page).sort((a, b) => b.v - a.v || a.u0 - b.u0)
+  const lines = markBullets(toLines(directed, page), frame, page)
+  lines.sort((a, b) => b.v - a.v || a.u0 - b.u0)
   const blocks: GrowingBlock[] = []
   for (const line of lines) addLine(blocks, line, rules)
   return blocks.flatMap(splitAtIndents).map((group) => describe(group, frame))

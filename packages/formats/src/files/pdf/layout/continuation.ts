@@ -38,6 +38,7 @@ export function continues(
   const isNextItem = line.label !== undefined && block.first.label !== undefined
   if (areKnown && isOneParagraph(line) && gap < 3 * size) return !isNextItem && !isApart
   if (line.entry !== undefined || above.entry === 'term') return false
+  if (line.bullet !== undefined || (line.isCell && above.isCell)) return false
   if (ratio < 0.9 || ratio > 1.1 || gap > 1.9 * size) return false
   const { leading } = block
   if (leading !== undefined && (gap > 1.18 * leading || gap < 0.8 * leading)) return false

@@ -15,6 +15,8 @@ export interface Fragment {
   readonly isHidden: boolean
   /** Its place in the order of the file. */
   readonly order: number
+  /** Which passage of the file it is in: one ends where the baseline changes by a line. */
+  readonly passage: number
   /** It is dots that lead to a page number, or a line to fill in. */
   readonly isLeader: boolean
 }
@@ -32,7 +34,9 @@ export function toFragments(characters: readonly Character[], isParted: IsParted
     if (!isNext || current === undefined) {
       // A space of its own, such as those between styles: gaps mean it as well.
       if (character.isBlank) continue
-      current = startFragment(character)
+      const isElsewhere = current !== undefined && isOnOtherLine(character, current)
+      const passage: number = (current?.passage ?? 0) + (isElsewhere ? 1 : 0)
+      current = startFragment(character, passage)
       fragments.push(current)
     }
     current.characters.push(character)
@@ -41,7 +45,7 @@ export function toFragments(characters: readonly Character[], isParted: IsParted
   return fragments.flatMap(cutLeader)
 }
 
-const startFragment = (character: Character): Fragment => ({
+const startFragment = (character: Character, passage: number): Fragment => ({
   characters: [],
   u0: character.u0,
   u1: character.u1,
@@ -50,8 +54,15 @@ const startFragment = (character: Character): Fragment => ({
   element: character.element,
   isHidden: character.isHidden,
   order: character.show.order,
+  passage,
   isLeader: false,
 })
+
+/** Scripts and parts of formulas are nearer to the baseline of their line. */
+const leastLineDistance = 0.7
+
+const isOnOtherLine = ({ v, size }: Character, before: Fragment): boolean =>
+  Math.abs(v - before.v) > leastLineDistance * Math.max(size, before.size)
 
 /** Lengths are relative to the size of the letters. */
 const [sameBaseline, sameSize, furthestBack, widestGap] = [0.06, 0.06, 0.6, 1.05]

@@ -1,9 +1,11 @@
 // Lines of text: rows are cut at wide gaps, at vertical rules and between elements.
 import type { PageRead, Show } from '../page/page-read.ts'
 import { findBarriers, type IsParted } from './barriers.ts'
+import { findCells, joinJustified } from './cells.ts'
 import type { Character, DirectedText } from './characters.ts'
 import { type Fragment, toFragments } from './fragments.ts'
 import { extentOf, type Frame, firstOrder } from './frame.ts'
+import { findLabel } from './labels.ts'
 import { type LineUnit, toUnits } from './line-text.ts'
 import { type Row, toRows } from './rows.ts'
 import type { StructureElement } from './structure.ts'
@@ -33,16 +35,23 @@ export interface Line {
   readonly label: string | undefined
   /** Its row begins with a term and goes on, some way to the right, with what is said of it. */
   readonly entry: 'term' | 'body' | undefined
+  /** It is a cell of a table, or a text between tab stops. */
+  readonly isCell: boolean
+  /** A bullet or a number that stands before it and is no part of it. */
+  readonly bullet: string | undefined
+  /** Where the line before it on its row ends. */
+  readonly rowStart: number | undefined
 }
 
 export function toLines({ frame, characters }: DirectedText, page: PageRead): Line[] {
   const isParted = findBarriers(frame, page)
-  return toRows(toFragments(characters, isParted))
+  const rows = toRows(toFragments(characters, isParted))
+  return rows
     .flatMap((row) => makeLines(cutRow(row, isParted), frame))
     .filter(({ text }) => text.trim() !== '')
 }
 
-function cutRow({ fragments }: Row, isParted: IsParted): Fragment[][] {
+function cutRow({ fragments }: Row, isParted: IsParted): (readonly Fragment[])[] {
   const lines: Fragment[][] = []
   let end = 0
   let last: Fragment | undefined
@@ -55,11 +64,16 @@ function cutRow({ fragments }: Row, isParted: IsParted): Fragment[][] {
     end = Math.max(end, fragment.u1)
     last = fragment
   }
-  return lines
+  return joinJustified(lines, (left, right) => {
+    const [from, to] = [extentOf(left).u1, extentOf(right).u0]
+    return isParted({ from, to, v: right[0]?.v ?? 0, size: right[0]?.size ?? 1 })
+  })
 }
 
 /** Gaps of justified lines come near to the size of their letters. */
 const widestGap = 1.05
+/** Columns may be nearer to each other, but are written one after the other. */
+const leastColumnGap = 0.6
 
 function isCut(
   last: Fragment,
@@ -69,7 +83,8 @@ function isCut(
   const size = Math.max(next.size, last.size)
   const gap = next.u0 - end
   return (
-    gap > widestGap * size ||
+    (gap > widestGap * size && !isBehindSentence(last, next, gap / size)) ||
+    (gap > leastColumnGap * size && next.passage !== last.passage) ||
     gap < -1.5 * size ||
     next.isHidden !== last.isHidden ||
     (next.element !== last.element && gap > 0.1 * size) ||
@@ -78,11 +93,26 @@ function isCut(
   )
 }
 
+/** In sizes of the letters: TeX widens the gaps behind sentences most. */
+const widestSentenceGap = 1.5
+
+function isBehindSentence(last: Fragment, next: Fragment, gap: number): boolean {
+  if (gap > widestSentenceGap || last.passage !== next.passage) return false
+  const before = last.characters.findLast(({ isBlank }) => !isBlank)
+  const after = next.characters.find(({ isBlank }) => !isBlank)
+  return /^[.!?]$/.test(before?.text ?? '') && /^\p{Lu}/u.test(after?.text ?? '')
+}
+
 /** In sizes of the letters: how wide a term is, and its column. */
 const [mostTermWidth, mostTermColumn] = [4, 6]
 
 function makeLines(parts: readonly (readonly Fragment[])[], frame: Frame): Line[] {
-  const lines = parts.map((fragments) => makeLine(fragments, frame))
+  const cells = findCells(parts)
+  const lines = parts.map((fragments, index): Line => {
+    const before = parts[index - 1]
+    const rowStart = before && extentOf(before).u1
+    return { ...makeLine(fragments, frame), isCell: cells[index] === true, rowStart }
+  })
   const [term, body, ...others] = lines
   if (term === undefined || body === undefined) return lines
   const isTerm = term.u1 - term.u0 < mostTermWidth * term.size
@@ -110,12 +140,15 @@ function makeLine(fragments: readonly Fragment[], frame: Frame): Line {
     element: fragments[0]?.element ?? main?.element,
     isHidden: fragments[0]?.isHidden === true,
     isLeader: fragments[0]?.isLeader === true,
-    bold: shareOf(ink, ({ show }) => show.font.isBold),
+    bold: shareOf(ink, ({ show }) => show.isBold),
     monospaced: shareOf(ink, ({ show }) => show.font.isMonospaced),
     fill,
     isOneColor: ink.every(({ show }) => show.state.fill === fill),
     label: findLabel(units, text, size),
     entry: undefined,
+    isCell: false,
+    bullet: undefined,
+    rowStart: undefined,
   }
 }
 
@@ -136,20 +169,3 @@ export const shareOf = (
   characters: readonly Character[],
   test: (character: Character & { show: Show }) => boolean,
 ): number => characters.filter(test).length / Math.max(1, characters.length)
-
-const labelText = /^(?:[•◦▪▫‣⁃∙·●○■□◆◇➢➤►▶✓✔✗–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)])$/
-const numberText = /^[\d\p{Co}.()–-]{1,9}$/u
-
-function findLabel(units: readonly LineUnit[], text: string, size: number): string | undefined {
-  const end = text.indexOf(' ')
-  if (end < 0) return undefined
-  const first = text.slice(0, end)
-  if (labelText.test(first)) return first
-  if (!numberText.test(first)) return undefined
-  // A number with a wide gap behind it, as before a heading.
-  const space = units.findIndex((unit) => unit.text === ' ')
-  const before = units[space - 1]?.character
-  const after = units.slice(space).find((unit) => unit.text.trim() !== '')?.character
-  if (before === undefined || after === undefined) return undefined
-  return after.u0 - before.u1 > 0.55 * size ? first : undefined
-}

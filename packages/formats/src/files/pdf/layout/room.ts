@@ -10,6 +10,8 @@ export interface Room {
   readonly left: number
   readonly right: number
   readonly bottom: number
+  /** Where the next column begins, above or below the block too. */
+  readonly columnRight: number
   /** That of a block of one line, which only its surroundings tell; absent if they do not. */
   readonly alignment: Alignment | undefined
 }
@@ -85,8 +87,20 @@ function measureRoom(
     left: Math.min(block.u0, room.left),
     right: Math.max(block.u1, room.right),
     bottom: Math.min(room.bottom, bottomOf(block)),
+    columnRight: startOfNextColumn(block, around),
     alignment: block.lines.length === 1 ? loneAlignment(block, area, around) : undefined,
   }
+}
+
+/** A block with fewer lines may be anything. */
+const leastColumnLines = 3
+
+function startOfNextColumn({ u1, size }: Block, { blocks }: Surroundings): number {
+  let right = Number.POSITIVE_INFINITY
+  for (const other of blocks)
+    if (other.lines.length >= leastColumnLines && other.u0 >= u1 - 1)
+      right = Math.min(right, other.u0 - 0.5 * size)
+  return right
 }
 
 const topOf = ({ first, size }: Block): number => first.v + 0.8 * size

@@ -43,5 +43,7 @@ function edgesOf(
   if (alignment === 'right')
     return { left: Math.max(room.left, Math.min(left, u1 - 1.6 * (u1 - u0))), right: u1 }
   const isRagged = alignment === 'left' && lines.length > 1
-  return { left, right: isRagged ? Math.max(u1, Math.min(room.right, u1 + 2 * size)) : u1 }
+  if (!isRagged) return { left, right: u1 }
+  const widest = Math.min(room.right, room.columnRight, u1 + 2 * size)
+  return { left, right: Math.max(u1, widest) }
 }

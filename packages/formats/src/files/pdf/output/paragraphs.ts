@@ -47,7 +47,9 @@ export function toOutput(
   paragraphs: ReadonlyMap<PlannedBlock, TranslatedParagraph>,
 ): OutputParagraph[] {
   const blocks = plans.flatMap((plan) => plan.blocks)
-  const levelOf = findLevels(blocks.filter((block) => 'items' in block))
+  const planned = blocks.filter((block) => 'items' in block)
+  const levelOf = findLevels(planned)
+  const labels = new Set(planned.map(({ label }) => label))
   const output: OutputParagraph[] = []
   for (const block of blocks) {
     if ('reason' in block) {
@@ -75,8 +77,8 @@ export function toOutput(
   return output
 
   function addKept(text: string): void {
-    // A lone sign is not worth a paragraph.
-    if (text.trim().length < 2) return
+    // A lone sign is not worth a paragraph, and labels are in those of their texts.
+    if (text.trim().length < 2 || labels.has(text.trim())) return
     output.push({ level: 0, label: undefined, isCentered: false, runs: [{ text }] })
   }
 }

@@ -22,6 +22,9 @@ export interface GraphicsState {
   /** The operators that set the colour of text; empty at the start, and unknown in a form. */
   readonly fill: string
   readonly fillSpace: string
+  /** The operators that set the colour of lines; empty at the start. */
+  readonly stroke: string
+  readonly strokeSpace: string
   readonly clip: Rectangle
 }
 
@@ -41,6 +44,8 @@ export const initialState: GraphicsState = {
   mode: 0,
   fill: '',
   fillSpace: '',
+  stroke: '',
+  strokeSpace: '',
   clip: everything,
 }
 
@@ -58,6 +63,10 @@ const ofNumber = (name: keyof GraphicsState, factor = 1): Change => {
 /** The operator itself is what is kept of a colour: it is written again as it is. */
 const setColor: Change = (_, { start, end }, { bytes }) => ({
   fill: latin1(bytes.subarray(start, end)),
+})
+
+const setStroke: Change = (_, { start, end }, { bytes }) => ({
+  stroke: latin1(bytes.subarray(start, end)),
 })
 
 const changes: Readonly<Record<string, Change>> = {
@@ -96,6 +105,15 @@ const changes: Readonly<Record<string, Change>> = {
   },
   sc: setColorInSpace,
   scn: setColorInSpace,
+  G: setStroke,
+  RG: setStroke,
+  K: setStroke,
+  CS: (_, { start, end }, { bytes }) => {
+    const space = latin1(bytes.subarray(start, end))
+    return { strokeSpace: space, stroke: space }
+  },
+  SC: setStrokeInSpace,
+  SCN: setStrokeInSpace,
 }
 
 function setColorInSpace(
@@ -105,6 +123,23 @@ function setColorInSpace(
 ): Partial<GraphicsState> {
   return { fill: `${fillSpace} ${latin1(bytes.subarray(start, end))}`.trim() }
 }
+
+function setStrokeInSpace(
+  { strokeSpace }: GraphicsState,
+  { start, end }: Operation,
+  { bytes }: ContentStream,
+): Partial<GraphicsState> {
+  return { stroke: `${strokeSpace} ${latin1(bytes.subarray(start, end))}`.trim() }
+}
+
+/** A mode of rendering that fills letters and draws their outlines. */
+const fillAndStroke = 2
+
+const colorOf = (operators: string): string => operators.toLowerCase() || '0 g'
+
+/** Letters are made bold by outlines of their own colour, for want of a bold font. */
+export const isStrokedBold = ({ mode, fill, stroke }: GraphicsState): boolean =>
+  mode === fillAndStroke && colorOf(fill) === colorOf(stroke)
 
 /** The state behind an operation, which is the same object if it changes nothing. */
 export function changeState(

@@ -59,6 +59,8 @@ export interface Show extends Range {
   readonly along: number
   readonly items: readonly Operand[]
   readonly font: PageFont
+  /** By its font, or by outlines. */
+  readonly isBold: boolean
   readonly bytesPerGlyph: number
   readonly glyphs: readonly ShowGlyph[]
   readonly marks: readonly Mark[]
@@ -90,6 +92,8 @@ export interface PageRead {
   readonly rules: readonly Rule[]
   /** Shapes that may have text inside, such as cells. */
   readonly areas: readonly Rectangle[]
+  /** Small shapes that may be bullets. */
+  readonly dots: readonly Rectangle[]
   readonly pictures: readonly Rectangle[]
   readonly links: readonly PageLink[]
   readonly structure: StructureNode | undefined

@@ -17,7 +17,7 @@ import { type Dict, dictIn, hasKey, numberIn } from '../objects/objects.ts'
 import { type PageFont, readFont } from './font-facts.ts'
 import type { FormReader } from './forms.ts'
 import type { ShownText } from './glyphs.ts'
-import { changeState, type GraphicsState, initialState } from './graphics-state.ts'
+import { changeState, type GraphicsState, initialState, isStrokedBold } from './graphics-state.ts'
 import type { Mark, Rule, Sequel, Show, TextObject } from './page-read.ts'
 import { createPathReader, type PathReader } from './paths.ts'
 import { bytesPerGlyph, measureMatrix, placeGlyphs, shownItems } from './text-shows.ts'
@@ -30,6 +30,7 @@ interface Walk {
   readonly shows: Show[]
   readonly rules: Rule[]
   readonly areas: Rectangle[]
+  readonly dots: Rectangle[]
   readonly pictures: Rectangle[]
   /** How many texts of pdf.js were taken. */
   taken: number
@@ -64,10 +65,10 @@ interface StreamWalk {
 
 /** Throws `DocumentError` at a bound. */
 export function walkPage({ stream, ...input }: WalkInput) {
-  const walk: Walk = { ...input, shows: [], rules: [], areas: [], pictures: [], taken: 0 }
+  const walk: Walk = { ...input, shows: [], rules: [], areas: [], dots: [], pictures: [], taken: 0 }
   walkStream(walk, { stream, state: initialState, marks: [], path: [] })
-  const { shows, rules, areas, pictures, taken } = walk
-  return { shows, rules, areas, pictures, isMismatched: taken !== input.texts.length }
+  const { shows, rules, areas, dots, pictures, taken } = walk
+  return { shows, rules, areas, dots, pictures, isMismatched: taken !== input.texts.length }
 }
 
 function walkStream(
@@ -200,6 +201,7 @@ function show(at: StreamWalk, operation: Operation, walk: Walk): void {
     along: at.along,
     items,
     font,
+    isBold: font.isBold || isStrokedBold(state),
     bytesPerGlyph: perGlyph,
     glyphs: placed,
     marks: at.marks,
@@ -270,6 +272,8 @@ function paintObject(at: StreamWalk, { operands: [name] }: Operation, walk: Walk
     // A form inherits the colour, but what set it may mean something else there.
     fill: '',
     fillSpace: '',
+    stroke: '',
+    strokeSpace: '',
   }
   const { stream } = object
   walkStream(walk, { stream, state, marks: at.marks, path: [...at.path, stream.id] })

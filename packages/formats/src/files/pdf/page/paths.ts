@@ -29,6 +29,7 @@ export interface PathReader {
 interface PathTargets {
   readonly rules: Rule[]
   readonly areas: Rectangle[]
+  readonly dots: Rectangle[]
 }
 
 const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n'])
@@ -38,6 +39,9 @@ const leastRuleLength = 4
 const leastAreaSide = 3
 /** More rules and areas of a page are those of a drawing, and mean nothing for its text. */
 const mostShapes = 5_000
+/** Points: a bullet is about as wide as high. */
+const [leastDot, mostDot] = [1, 14]
+const mostDotRatio = 1.5
 
 export function createPathReader(stream: ContentStream, targets: PathTargets): PathReader {
   let subpaths: Subpath[] = []
@@ -103,12 +107,19 @@ export function createPathReader(stream: ContentStream, targets: PathTargets): P
     const width = rect[2] - rect[0]
     const height = rect[3] - rect[1]
     const isThin = Math.min(width, height) <= mostRuleThickness
-    if (points.length < 2 || targets.rules.length + targets.areas.length > mostShapes) return
+    const { rules, areas, dots } = targets
+    if (points.length < 2 || rules.length + areas.length + dots.length > mostShapes) return
+    if (isDot(width, height)) dots.push(rect)
     if (!isCurved && isThin && Math.max(width, height) > leastRuleLength) {
       const isWholePath = subpaths.length === 1
       const range = isWholePath ? paint : { start: own.start, end: own.end }
-      targets.rules.push({ rect, isHorizontal: width >= height, stream, range, isWholePath })
+      rules.push({ rect, isHorizontal: width >= height, stream, range, isWholePath })
     } else if (width > leastAreaSide && height > leastAreaSide && (isBox || points.length >= 4))
-      targets.areas.push(rect)
+      areas.push(rect)
   }
+}
+
+function isDot(width: number, height: number): boolean {
+  const [small, large] = [Math.min(width, height), Math.max(width, height)]
+  return small >= leastDot && large <= mostDot && large <= mostDotRatio * small
 }

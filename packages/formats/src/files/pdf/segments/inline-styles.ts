@@ -70,8 +70,8 @@ function findUsualLetter({ ink, size }: Block): Character | undefined {
   for (const letter of ink) {
     const isUsualSize = Math.abs(letter.size - size) <= usualDifference * size
     if (!isUsualSize || letter.isMath) continue
-    const { font, state } = letter.show
-    const key = `${font.isBold} ${font.isItalic} ${familyOf(font)} ${state.fill}`
+    const { font, isBold, state } = letter.show
+    const key = `${isBold} ${font.isItalic} ${familyOf(font)} ${state.fill}`
     const look = looks.get(key) ?? { letter, count: 0 }
     look.count++
     looks.set(key, look)
@@ -82,9 +82,9 @@ function findUsualLetter({ ink, size }: Block): Character | undefined {
   return usual?.letter
 }
 
-const lookOf = ({ show: { font, state, stream } }: Character): InlineStyle => ({
+const lookOf = ({ show: { font, isBold, state, stream } }: Character): InlineStyle => ({
   family: familyOf(font),
-  isBold: font.isBold,
+  isBold,
   isItalic: font.isItalic,
   size: 1,
   rise: 0,

@@ -204,7 +204,7 @@ function describe(block: Block, { items, styles }: BlockContent) {
     size: block.size,
     lines: block.lines.length,
     text: block.text,
-    label: block.first.label,
+    label: block.first.label ?? block.first.bullet,
     role: block.element?.role,
     u0: block.u0,
     u1: block.u1,

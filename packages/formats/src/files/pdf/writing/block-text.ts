@@ -19,8 +19,10 @@ import {
   type Pen,
   riseOperator,
   setColor,
+  setMode,
   setScale,
   spaceOperators,
+  textMode,
 } from './pen.ts'
 
 export interface BlockText {
@@ -78,6 +80,7 @@ function showText(
   const { fontName, codes } = subsets.encode(run)
   pen.fontNames.add(fontName)
   setScale(pen, line.horizontalScale)
+  setMode(pen, textMode(block.anchor.state))
   // Styles come from the block, which made them of its own.
   setColor(pen, colorOf(block, style as InlineStyle))
   const shown = run.glyphs.map(({ text }) => text).join('')
@@ -118,6 +121,8 @@ function showAgain(
   for (const { state, matrix, operator } of glyphs.pieces) {
     pen.written.push(`${fontOperator(state)} ${spaceOperators(state)}`)
     setScale(pen, state.scale)
+    // Outlines have the width that is set where the block is written.
+    setMode(pen, state.mode === anchor.state.mode ? state.mode : textMode(anchor.state))
     if (state.rise !== 0) pen.written.push(riseOperator(state))
     setColor(pen, state.fill)
     const moved = multiply(matrix, move)
@@ -134,6 +139,7 @@ function restore(pen: Pen): void {
   const { state, lineMatrix } = pen.block.anchor
   setColor(pen, state.fill)
   setScale(pen, state.scale)
+  setMode(pen, state.mode)
   pen.written.push(spaceOperators(state))
   if (state.rise !== 0) pen.written.push(riseOperator(state))
   pen.written.push(`${fontOperator(state)} ${formatMatrix(lineMatrix)} Tm`)

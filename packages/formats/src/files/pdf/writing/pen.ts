@@ -1,6 +1,6 @@
 // Writes the operators of a block, and sets colour and scale again only where they change.
 import { formatName, formatNumber } from '../content/notation.ts'
-import type { GraphicsState } from '../page/graphics-state.ts'
+import { type GraphicsState, isStrokedBold } from '../page/graphics-state.ts'
 import type { PlannedBlock } from '../segments/page-plan.ts'
 
 export interface Pen {
@@ -11,12 +11,13 @@ export interface Pen {
   /** What was set last. */
   color: string
   scale: number
+  mode: number
 }
 
 /** A pen in the state of the block's first text. */
 export function createPen(block: PlannedBlock): Pen {
-  const { fill, scale } = block.anchor.state
-  return { block, written: [], fontNames: new Set(), color: fill, scale }
+  const { fill, scale, mode } = block.anchor.state
+  return { block, written: [], fontNames: new Set(), color: fill, scale, mode }
 }
 
 /** The colour at the start of a page. */
@@ -39,6 +40,14 @@ export function setScale(pen: Pen, scale: number): void {
   if (isChanged) pen.written.push(`${formatNumber(percent)} Tz`)
   pen.scale = scale
 }
+
+export function setMode(pen: Pen, mode: number): void {
+  if (mode !== pen.mode) pen.written.push(`${mode} Tr`)
+  pen.mode = mode
+}
+
+/** The mode of rendering of our text: its bold letters have a bold font, and need no outlines. */
+export const textMode = (state: GraphicsState): number => (isStrokedBold(state) ? 0 : state.mode)
 
 /** The places of decimals of what must be as the source has it. */
 const exactDigits = 4
