@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { checkModel } from '../model-check.ts'
+import { calibrateWithOwnTexts } from '../own-calibration.ts'
 import type { ModelStore } from '../store.ts'
 import {
   type CheckResult,
@@ -48,7 +49,8 @@ export async function installModel({
   // The check reads the pair from it.
   await writeMetadata(directory, described)
   const check = await checkModel(directory)
-  await writeMetadata(directory, { ...described, check })
+  const calibration = await calibrateWithOwnTexts(directory, pair)
+  await writeMetadata(directory, { ...described, check, ...(calibration && { calibration }) })
   await store.put(pair, directory)
   return check
 }
