@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 
 const widest = 100
 const exempt =
-  /fixtures\/|generated|corpus\/|CHANGELOG\.md$|LICENSE|(?:check-sentences|own-texts)\.json|^\.env\.example$/
+  /fixtures\/|generated|corpus\/|CHANGELOG\.md$|LICENSE|-(?:sentences|texts)\.json|^\.env\.example$/
 const patterns = [
   ...['ts', 'tsx', 'css', 'mjs', 'md', 'sh', 'php', 'py', 'c', 'h', 'yml', 'yaml'].map(
     (extension) => `*.${extension}`,
