@@ -1,10 +1,9 @@
-// Changes objects of a PDF, and saves it.
+// Changes objects of a PDF.
 import { deflateSync } from 'node:zlib'
 import {
   PDFArray,
   type PDFContext,
   PDFDict,
-  PDFDocument,
   PDFName,
   PDFNumber,
   type PDFObject,
@@ -14,7 +13,6 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Rectangle } from '../content/matrix.ts'
 import type { PlainReference, PlainValue } from '../fonts/plain-object.ts'
-import { damaged } from '../limits.ts'
 import type { ContentStream } from './content-streams.ts'
 import { type Dict, openObjects, type PdfFile } from './objects.ts'
 
@@ -132,27 +130,4 @@ export async function addSourcePages(file: PdfFile, source: Uint8Array): Promise
     page.node.delete(key('StructParents'))
     file.insertPage(2 * index, page)
   }
-}
-
-/**
- * The bytes of the file. `hasObjectStreams`: PDF/A-1 forbids them. Rejects with `document-damaged`
- * if what was written does not open.
- */
-export async function saveFile(
-  file: PdfFile,
-  { hasObjectStreams }: { hasObjectStreams: boolean },
-): Promise<Uint8Array> {
-  try {
-    const bytes = await file.save({
-      useObjectStreams: hasObjectStreams,
-      updateFieldAppearances: false,
-      addDefaultPage: false,
-      objectsPerTick: Number.POSITIVE_INFINITY,
-    })
-    const opened = await PDFDocument.load(bytes, { updateMetadata: false })
-    if (opened.getPageCount() === file.getPageCount()) return bytes
-  } catch {
-    // As a file that does not open.
-  }
-  throw damaged('The PDF cannot be written again: its structure is damaged.')
 }

@@ -3,7 +3,7 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
@@ -18,6 +18,7 @@ import { normalizeRectangle, type Rectangle } from '../content/matrix.ts'
 import { damaged, limits, tooLarge } from '../limits.ts'
 import { encryptedFile } from '../refusals.ts'
 import { dropCrossReferences, reserveNumbers } from './object-numbers.ts'
+import { parseFile } from './parsing.ts'
 
 export type PdfFile = PDFDocument
 export type PdfPage = PDFPage
@@ -27,12 +28,7 @@ export type Stream = PDFStream
 /** Opens a file whose streams were scanned. Rejects with `DocumentError`. */
 export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
   try {
-    const file = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      password: '',
-      parseSpeed: Number.POSITIVE_INFINITY,
-      preserveXFA: true,
-    })
+    const file = await parseFile(bytes)
     if (file.catalog instanceof PDFDict) {
       dropCrossReferences(file)
       reserveNumbers(file)
