@@ -40,7 +40,7 @@ interface Edits {
   readonly subsets: FontSubsets
 }
 
-export function writeParagraphs(reading: PdfReading, paragraphs: readonly SetParagraph[]): void {
+export function writeParagraphs(reading: PdfReading, paragraphs: Iterable<SetParagraph>): void {
   const edits: Edits = {
     streams: new Map(),
     replaced: new Set(),

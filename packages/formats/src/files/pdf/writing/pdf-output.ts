@@ -10,7 +10,7 @@ import type { PdfReading } from '../reading.ts'
 import type { Paragraph } from '../segments/chain-segments.ts'
 import { writeParagraphs } from './content-edits.ts'
 import { setParagraphs } from './set-paragraphs.ts'
-import { noticesOfSetting } from './setting-notices.ts'
+import { noticesOfSetting, recordOutcomes, type SettingOutcome } from './setting-notices.ts'
 
 interface PdfWriting {
   readonly source: Uint8Array
@@ -29,8 +29,9 @@ export async function writePdf(reading: PdfReading, writing: PdfWriting): Promis
   const { file, plans } = reading
   const { paragraphs, translations, fonts, language } = writing
   const set = setParagraphs(paragraphs, translations, { plans, fonts, language })
-  writeParagraphs(reading, set)
-  const notices = noticesOfSetting(set, language)
+  const outcomes: SettingOutcome[] = []
+  writeParagraphs(reading, recordOutcomes(set, outcomes))
+  const notices = noticesOfSetting(outcomes, language)
   for (const notice of notices) writing.notify(notice)
   const hasObjectStreams = !isArchive1(file)
   stateLanguage(file, language)
