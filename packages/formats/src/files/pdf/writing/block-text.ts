@@ -9,17 +9,18 @@ import type { PlannedBlock } from '../segments/page-plan.ts'
 import type { KeptGlyphs } from '../segments/shown-again.ts'
 import { placeRules } from '../setting/decorations.ts'
 import type { PlacedAgain, PlacedLine, PlacedText } from '../setting/setting.ts'
-import { groupByHeight, writeGlyphs } from './glyph-array.ts'
+import { groupByHeight, sharedWordSpace, writeGlyphs } from './glyph-array.ts'
 import {
   black,
   createPen,
   fontOperator,
   noRise,
-  noSpaces,
   type Pen,
   riseOperator,
   setColor,
+  setNoSpaces,
   setScale,
+  setWordSpace,
   spaceOperators,
 } from './pen.ts'
 
@@ -45,7 +46,7 @@ export interface BlockWriting {
 export function writeBlock(writing: BlockWriting): BlockText {
   const { block, lines } = writing
   const pen = createPen(block)
-  pen.written.push(noSpaces)
+  setNoSpaces(pen)
   if (block.anchor.state.rise !== 0) pen.written.push(noRise)
   for (const line of lines)
     for (const piece of line.pieces) {
@@ -75,7 +76,7 @@ function showText(
   line: PlacedLine,
   { u: start, v: baseline, size, style, run }: PlacedText,
 ): void {
-  const { fontName, codes } = subsets.encode(run)
+  const { fontName, codes, codeLength } = subsets.encode(run)
   pen.fontNames.add(fontName)
   setScale(pen, line.horizontalScale)
   // Styles come from the block, which made them of its own.
@@ -90,7 +91,8 @@ function showText(
     const place = toPage(frame, u, baseline + group.dy * size)
     const matrix = multiply(matrixAt(frame, place), anchor.inverse)
     pen.written.push(`${font} ${formatMatrix(matrix)} Tm`)
-    pen.written.push(writeGlyphs(group))
+    const wordSpace = codeLength === 1 ? setWordSpace(pen, sharedWordSpace(group) * size) : 0
+    pen.written.push(writeGlyphs(group, { codeLength, wordSpace: wordSpace / size }))
     for (const { advance } of group.glyphs) u += advance * size * line.horizontalScale
   }
   if (isReordered) pen.written.push('EMC')
@@ -126,7 +128,7 @@ function showAgain(
     pen.written.push(operator)
     if (state.rise !== 0) pen.written.push(noRise)
   }
-  pen.written.push(noSpaces)
+  setNoSpaces(pen)
 }
 
 /** `q` and `Q` may not stand in a text object: the state is set again as it was. */

@@ -11,12 +11,14 @@ export interface Pen {
   /** What was set last. */
   color: string
   scale: number
+  /** What `Tw` adds to spaces of one byte, in units of text space. */
+  wordSpace: number
 }
 
 /** A pen in the state of the block's first text. */
 export function createPen(block: PlannedBlock): Pen {
   const { fill, scale } = block.anchor.state
-  return { block, written: [], fontNames: new Set(), color: fill, scale }
+  return { block, written: [], fontNames: new Set(), color: fill, scale, wordSpace: 0 }
 }
 
 /** The colour at the start of a page. */
@@ -54,7 +56,22 @@ export function spaceOperators({ charSpace, wordSpace }: GraphicsState): string 
   return `${ofLetters} ${ofWords}`
 }
 
-export const noSpaces = '0 Tc 0 Tw'
+export function setNoSpaces(pen: Pen): void {
+  pen.written.push('0 Tc 0 Tw')
+  pen.wordSpace = 0
+}
+
+/** The places of decimals of what is carried along where it is not exact. */
+const spaceDigits = 3
+
+/** Returns what was set: it is rounded. */
+export function setWordSpace(pen: Pen, wordSpace: number): number {
+  const operand = formatNumber(wordSpace, spaceDigits)
+  const rounded = Number(operand)
+  if (rounded !== pen.wordSpace) pen.written.push(`${operand} Tw`)
+  pen.wordSpace = rounded
+  return rounded
+}
 
 /** The operator that raises text as the source does. */
 export const riseOperator = ({ rise }: GraphicsState): string =>
