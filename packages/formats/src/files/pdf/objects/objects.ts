@@ -41,18 +41,19 @@ export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
 }
 
 /** The pages in order. Throws `DocumentError` if there are too many, or the tree is damaged. */
-export function listPages(file: PdfFile): PdfPage[] {
-  checkPageCount(numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0)
+export function listPages(file: PdfFile, maxPages: number = limits.pages): PdfPage[] {
+  const stated = numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0
+  checkPageCount(stated, maxPages)
   const pages = readPageTree(file)
-  checkPageCount(pages.length)
+  checkPageCount(pages.length, maxPages)
   if (pages.length === 0) throw damaged('The PDF has no pages.')
   const areDictionaries = pages.every(({ node }) => node instanceof PDFDict)
   if (!areDictionaries) throw damagedTree()
   return pages
 }
 
-function checkPageCount(count: number): void {
-  if (count > limits.pages) throw tooLarge(`${count} pages; ${limits.pages} are translated`)
+function checkPageCount(count: number, most: number): void {
+  if (count > most) throw tooLarge(`${count} pages; ${most} are translated`)
 }
 
 function readPageTree(file: PdfFile): PdfPage[] {
