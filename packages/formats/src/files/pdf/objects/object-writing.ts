@@ -36,14 +36,22 @@ function referenceOf(id: string): PDFRef {
   return PDFRef.of(number, generation)
 }
 
+/** Fonts by the names that content has for them. */
+interface NamedFonts {
+  readonly own: ReadonlyMap<string, PlainReference>
+  /** Those of the source that another stream shows. */
+  readonly moved: ReadonlyMap<string, Dict>
+}
+
 /** Adds fonts to the resources of streams; each is written once. */
-export function createFontWriter({ context }: PdfFile, fonts: ReadonlyMap<string, PlainReference>) {
+export function createFontWriter({ context }: PdfFile, { own, moved }: NamedFonts) {
   const references = new Map<string, PDFObject>()
+  for (const [name, font] of moved) references.set(name, context.getObjectRef(font) ?? font)
   return (stream: ContentStream, names: Iterable<string>): void => {
     for (const name of names) {
-      const font = fonts.get(name)
-      if (font === undefined) continue
-      const reference = references.get(name) ?? toObject(context, font)
+      const font = own.get(name)
+      const reference = references.get(name) ?? (font && toObject(context, font))
+      if (reference === undefined) continue
       references.set(name, reference)
       fontsOf(context, stream).set(key(name), reference)
     }

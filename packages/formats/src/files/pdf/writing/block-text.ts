@@ -10,6 +10,7 @@ import type { KeptGlyphs } from '../segments/shown-again.ts'
 import { placeRules } from '../setting/decorations.ts'
 import type { PlacedAgain, PlacedLine, PlacedText } from '../setting/setting.ts'
 import { groupByHeight, sharedWordSpace, writeGlyphs } from './glyph-array.ts'
+import type { MovedFonts } from './moved-fonts.ts'
 import {
   black,
   createPen,
@@ -41,6 +42,7 @@ export interface BlockWriting {
   readonly lines: readonly PlacedLine[]
   readonly kept: ReadonlyMap<number, KeptGlyphs>
   readonly subsets: FontSubsets
+  readonly movedFonts: MovedFonts
 }
 
 export function writeBlock(writing: BlockWriting): BlockText {
@@ -65,7 +67,10 @@ export function writeBlock(writing: BlockWriting): BlockText {
 const plainColor = /^[\s\d.+-]*(?:g|rg|k)$/
 
 /** The operators of a style's colour, if they mean the same where the block is written. */
-function colorOf({ anchor }: PlannedBlock, { color, colorStream }: InlineStyle): string {
+function colorOf(
+  { anchor }: PlannedBlock,
+  { color, colorStream }: Pick<InlineStyle, 'color' | 'colorStream'>,
+): string {
   const isKnown = plainColor.test(color) || colorStream === anchor.streamId
   return isKnown ? color : anchor.state.fill
 }
@@ -106,7 +111,7 @@ const utf16 = (text: string): string =>
   Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 
 function showAgain(
-  { block, kept }: BlockWriting,
+  { block, kept, movedFonts }: BlockWriting,
   pen: Pen,
   { baseline }: PlacedLine,
   { u, placeholder, scale }: PlacedAgain,
@@ -117,11 +122,14 @@ function showAgain(
   const [fromX, fromY] = toPage(frame, glyphs.u0, glyphs.v)
   const [toX, toY] = toPage(frame, u, baseline)
   const move: Matrix = [scale, 0, 0, scale, toX - scale * fromX, toY - scale * fromY]
-  for (const { state, matrix, operator } of glyphs.pieces) {
-    pen.written.push(`${fontOperator(state)} ${spaceOperators(state)}`)
+  for (const { streamId, state, matrix, operator } of glyphs.pieces) {
+    const isMoved = streamId !== anchor.streamId && state.font !== undefined
+    const fontName = isMoved ? movedFonts.nameOf(state.font) : state.fontName
+    if (isMoved && fontName !== undefined) pen.fontNames.add(fontName)
+    pen.written.push(`${fontOperator(state, fontName)} ${spaceOperators(state)}`)
     setScale(pen, state.scale)
     if (state.rise !== 0) pen.written.push(riseOperator(state))
-    setColor(pen, state.fill)
+    setColor(pen, colorOf(block, { color: state.fill, colorStream: streamId }))
     const moved = multiply(matrix, move)
     const inStream = multiply(moved, anchor.inverse)
     pen.written.push(`${formatMatrix(inStream)} Tm`)

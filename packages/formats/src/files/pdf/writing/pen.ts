@@ -45,9 +45,9 @@ export function setScale(pen: Pen, scale: number): void {
 /** The places of decimals of what must be as the source has it. */
 const exactDigits = 4
 
-/** The operator that sets the font of the source. */
-export const fontOperator = ({ fontName = '', size }: GraphicsState): string =>
-  `${formatName(fontName)} ${formatNumber(size, exactDigits)} Tf`
+/** The operator that sets the font of the source, by its own name or another. */
+export const fontOperator = ({ fontName = '', size }: GraphicsState, name = fontName): string =>
+  `${formatName(name)} ${formatNumber(size, exactDigits)} Tf`
 
 /** The operators that set the spaces of the source between letters and between words. */
 export function spaceOperators({ charSpace, wordSpace }: GraphicsState): string {
