@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openZip } from '@dragoman/formats/containers/zip.ts'
 import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { limits as pdfLimits } from '@dragoman/formats/files/pdf/limits.ts'
 import { mapText } from '@dragoman/formats/segment/segment.ts'
 import { createDocumentReader } from '../src/documents/document-reader.ts'
 import { createTaskPool } from '../src/process/task-pool.ts'
@@ -42,7 +43,7 @@ const owner = { userId: 'bench', appId: 'bench' }
 /** Cuts and assembles in a thread, as a job does: cut for its segments, cut again, assembled. */
 async function measure(path: string): Promise<Cost> {
   const pool = createTaskPool({ threads: 1 })
-  const reader = createDocumentReader(pool.run)
+  const reader = createDocumentReader(pool.run, { maxPdfPages: pdfLimits.pages })
   const context = { ...owner, signal: new AbortController().signal }
   const translate = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
     const format = name.slice(name.lastIndexOf('.') + 1) as FormatName

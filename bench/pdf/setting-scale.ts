@@ -18,9 +18,11 @@ export async function medianScale(
   { assets, language }: { readonly assets: string; readonly language: string },
 ): Promise<number> {
   const fonts = openFonts(assets)
-  const { plans, words } = await readPdf(bytes, assets, (text, { family }) =>
-    hasGlyphs(fonts, text, family),
-  )
+  const { plans, words } = await readPdf(bytes, {
+    assets,
+    canSet: (text, { family }) => hasGlyphs(fonts, text, family),
+    maxPages: undefined,
+  })
   const planned = plans.flatMap(({ blocks }) => blocks).filter((block) => 'items' in block)
   const paragraphs = joinChains(planned).map((chain) =>
     makeParagraph(chain, { words, textTerms: undefined }),
@@ -30,7 +32,7 @@ export async function medianScale(
     translated.map((paragraph, index) => [paragraph, translations[index] ?? []]),
   )
   const set = setParagraphs(paragraphs, ofParagraph, { plans, fonts, language })
-  const scaled = set.map(({ paragraph, fit: { size } }): Scaled => {
+  const scaled = [...set].map(({ paragraph, fit: { size } }): Scaled => {
     const letters = paragraph.chain.reduce((sum, { text }) => sum + text.length, 0)
     return { size, letters }
   })

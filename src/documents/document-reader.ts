@@ -24,6 +24,10 @@ interface Reading {
   readonly settings: CutSettings
 }
 
+interface ReaderSettings {
+  readonly maxPdfPages: number
+}
+
 /** While a caller waits. */
 const requestDeadlineMs = 5_000
 /** What was read once may take longer on a busy machine. */
@@ -33,7 +37,11 @@ const jobDeadlineMs = 60_000
  * Each function moves the bytes to a thread, and returns them if they are needed again. It rejects
  * with problems of the document, `overloaded`, and the reason of the signal.
  */
-export function createDocumentReader(run: RunInThread) {
+export function createDocumentReader(run: RunInThread, { maxPdfPages }: ReaderSettings) {
+  const bounded = <T extends Reading>(reading: T): T => ({
+    ...reading,
+    settings: { ...reading.settings, maxPdfPages },
+  })
   const optionsOf = (
     { userId, appId, signal }: ReadingContext,
     bytes: Bytes,
@@ -57,7 +65,7 @@ export function createDocumentReader(run: RunInThread) {
     measure: (bytes: Bytes, reading: Reading, context: ReadingContext) =>
       run(
         'measureDocument',
-        { bytes, ...reading },
+        { bytes, ...bounded(reading) },
         { ...optionsOf(context, bytes), deadlineMs: requestDeadlineMs },
       ).catch(rethrow),
 
@@ -65,7 +73,7 @@ export function createDocumentReader(run: RunInThread) {
     async cut(bytes: Bytes, reading: Reading, context: ReadingContext) {
       const { segments, ...rest } = await run(
         'cutDocument',
-        { bytes, ...reading },
+        { bytes, ...bounded(reading) },
         { ...optionsOf(context, bytes), deadlineMs: jobDeadlineMs },
       ).catch(rethrow)
       return { ...rest, segments: await runInSlices(unpackSegments(segments), context) }
@@ -83,7 +91,7 @@ export function createDocumentReader(run: RunInThread) {
       const translations = await runInSlices(packSegments(segments), context)
       return run(
         'assembleDocument',
-        { bytes, ...reading, translations },
+        { bytes, ...bounded(reading), translations },
         {
           ...optionsOf(context, bytes, ...buffersOf(translations)),
           deadlineMs: jobDeadlineMs,

@@ -33,7 +33,7 @@ export function createDocuments({
     now,
     log,
   })
-  const reader = createDocumentReader(runInThread)
+  const reader = createDocumentReader(runInThread, config)
   return {
     files,
     documentWork: createDocumentWork({

@@ -40,11 +40,11 @@ function showLine(line: PlacedLine, subsets: FontSubsets): string {
 
 function showText(piece: PlacedText, horizontalScale: number, subsets: FontSubsets): string {
   const { run, size, u, v, style } = piece
-  const { fontName, codes } = subsets.encode(run)
+  const { fontName, codes, codeLength } = subsets.encode(run)
   const tz = horizontalScale * 100
   const stroke = run.font.isStroked ? `2 Tr ${size * boldStroke} w` : '0 Tr'
   const items = run.glyphs.map((glyph, index) => {
-    const code = (codes[index] ?? 0).toString(16).padStart(4, '0')
+    const code = (codes[index] ?? 0).toString(16).padStart(2 * codeLength, '0')
     const back = (Math.round(glyph.fontAdvance * 1000) / 1000 - glyph.advance + glyph.dx) * 1000
     const shown = `${(-glyph.dx * 1000).toFixed(1)} <${code}> ${back.toFixed(1)}`
     return glyph.dy === 0 ? shown : `] TJ ${glyph.dy * size} Ts [${shown}] TJ 0 Ts [`

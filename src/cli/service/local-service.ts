@@ -45,7 +45,7 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
     async translateDocument({ name, content }, { to, from, glossaryId, options }, onProgress) {
       if (glossaryId !== undefined)
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
-      const reader = createDocumentReader(threads.run)
+      const reader = createDocumentReader(threads.run, config)
       const context = contextNow()
       const modern = await modernize({ bytes: content, name }, openOffice(config), signal)
       const { format, bytes } = await reader.identify(modern.bytes, modern.name, context)

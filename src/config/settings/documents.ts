@@ -1,3 +1,4 @@
+import { limits } from '@dragoman/formats/files/pdf/limits.ts'
 import { integer, type Setting, text } from '../setting-kinds.ts'
 
 export const documents = {
@@ -12,6 +13,13 @@ export const documents = {
     1_000_000,
     { min: 1, max: 50_000_000 },
     'Maximum characters of text in a document.',
+  ),
+  maxPdfPages: integer(
+    'DRAGOMAN_MAX_PDF_PAGES',
+    limits.pages,
+    { min: 1, max: 10_000 },
+    'Maximum pages of a PDF document. A job has 60 s for each of its two readings, of 20 to 100 ms ' +
+      'a page.',
   ),
   maxStoredDocumentBytes: integer(
     'DRAGOMAN_MAX_STORED_DOCUMENT_BYTES',

@@ -44,6 +44,8 @@ export interface CutSettings extends EncodingHint {
    * makes it: `fonts/`, `cmaps/` and `standard_fonts/`. Other formats do not read it.
    */
   readonly pdfAssets?: string | undefined
+  /** The most pages of a PDF document; `limits.pages` of `pdf/limits.ts` if absent. */
+  readonly maxPdfPages?: number | undefined
 }
 
 /** A document cut into what is translated and what is not. */

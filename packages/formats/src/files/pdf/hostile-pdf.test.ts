@@ -96,3 +96,21 @@ describe('a damaged PDF is refused or translated', () => {
     )
   })
 })
+
+describe('a PDF with more pages than the setting allows', () => {
+  const page = pdfText([72, 700], 'A house')
+  const bytes = makePdf({ pages: [page, page, page] })
+  const isRefused = (error: unknown) =>
+    error instanceof DocumentError &&
+    error.code === 'document-too-large' &&
+    /3 pages; 2 are translated/.test(error.message)
+
+  it('is refused when it is measured, and when it is cut', async () => {
+    const settings = { ...settingsOf('a.pdf'), maxPdfPages: 2 }
+    const measure = createPdfMeasure(cutPdf)
+    await assert.rejects(async () => measure(bytes, settings), isRefused)
+    await assert.rejects(cutPdf(bytes, settings), isRefused)
+    const { segments } = await cutPdf(bytes, { ...settings, maxPdfPages: 3 })
+    assert.equal(segments.length, 3)
+  })
+})

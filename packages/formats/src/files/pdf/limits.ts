@@ -5,7 +5,10 @@ import { DocumentError } from '../document-error.ts'
 const mib = 1024 * 1024
 
 export const limits = {
-  /** What a job reads, sets and writes within its deadline of 60 s, at 50 to 100 ms a page. */
+  /**
+   * What a job reads, sets and writes within its deadline of 60 s, at 50 to 100 ms a page, unless
+   * `CutSettings.maxPdfPages` says otherwise.
+   */
   pages: 500,
   /** The streams of a file without its pictures, which nobody decodes. */
   inflatedBytes: 256 * mib,

@@ -21,7 +21,8 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
   if (fonts !== undefined) requireFonts(fonts, settings.to)
   const canSet: PlanContext['canSet'] = (text, { family }) =>
     fonts === undefined || hasGlyphs(fonts, text, family)
-  const reading = await readPdf(bytes, assets, canSet)
+  const maxPages = settings.maxPdfPages
+  const reading = await readPdf(bytes, { assets, canSet, maxPages })
   const content = listContent(reading, settings, output)
   const facts = { isEncrypted: isEncrypted(bytes), isPdf: output === undefined }
   let isWritten = false

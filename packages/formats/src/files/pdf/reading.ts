@@ -39,12 +39,19 @@ export interface PdfReading extends OpenPdf {
   readonly words: ReadonlySet<string>
 }
 
+interface ReadingSettings {
+  /** `CutSettings.pdfAssets`. */
+  readonly assets: string
+  readonly canSet: PlanContext['canSet']
+  readonly maxPages: number | undefined
+}
+
 /** Checks everything that pdf.js would not. Rejects with `DocumentError`. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function openPdf(bytes: Uint8Array, maxPages?: number): Promise<OpenPdf> {
   scanStreams(bytes)
   const file = await openObjects(bytes)
   refuseForms(file)
-  const pages = listPages(file)
+  const pages = listPages(file, maxPages)
   const forms = createFormReader()
   const counter = createOperationCounter(forms)
   const budget = contentBudget()
@@ -59,10 +66,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
 /** Rejects with `DocumentError`. */
 export async function readPdf(
   bytes: Uint8Array,
-  assets: string,
-  canSet: PlanContext['canSet'],
+  { assets, canSet, maxPages }: ReadingSettings,
 ): Promise<PdfReading> {
-  const open = await openPdf(bytes)
+  const open = await openPdf(bytes, maxPages)
   const context: PlanContext = { words: new Set(), claimed: new Map(), canSet, nextNumber: 0 }
   const plans: PagePlan[] = []
   for await (const page of readPages(open, bytes, assets)) plans.push(planPage(page, context))

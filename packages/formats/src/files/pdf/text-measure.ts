@@ -11,7 +11,7 @@ const mostExactPages = 15
 /** Exact for a short document; for others, each byte that is shown counts as a character. */
 export function createPdfMeasure(cutPdf: CutFormatLater): MeasureDocument {
   return async (bytes, settings) => {
-    const { file, pages, textBytes } = await openPdf(bytes)
+    const { file, pages, textBytes } = await openPdf(bytes, settings.maxPdfPages)
     const isShort = textBytes <= mostExactBytes && pages.length <= mostExactPages
     if (isShort) {
       const { segments } = await cutPdf(bytes, settings)

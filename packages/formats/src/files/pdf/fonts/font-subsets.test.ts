@@ -32,13 +32,42 @@ function open(font: PlainReference) {
   const [first, widths] = get(descendant.object, 'W') as [number, readonly number[]]
   assert.equal(first, 1)
   const cmap = new TextDecoder().decode((get(type0, 'ToUnicode') as PlainStream).stream)
+  const meanings = cmap.split('beginbfchar').slice(1).join('')
   const texts = new Map(
-    [...cmap.matchAll(/^<([\dA-F]{4})> <([\dA-F]*)>$/gm)].map(([, code = '', text = '']) => [
+    [...meanings.matchAll(/^<([\dA-F]+)> <([\dA-F]*)>$/gm)].map(([, code = '', text = '']) => [
       Number.parseInt(code, 16),
       Buffer.from(text, 'hex').swap16().toString('utf16le'),
     ]),
   )
-  return { program, widths, texts, font: openFont(openFace(program), undefined) }
+  return {
+    program,
+    widths,
+    texts,
+    font: openFont(openFace(program), undefined),
+    glyphOf: readEncoding(get(type0, 'Encoding')),
+  }
+}
+
+/** Which glyph a code shows: Identity-H has two bytes, the CMaps of others have ranges of one. */
+function readEncoding(encoding: PlainValue): (code: number) => number {
+  if (typeof encoding !== 'object' || !('stream' in encoding)) {
+    assert.deepEqual(encoding, { name: 'Identity-H' })
+    return (code) => code
+  }
+  const cmap = new TextDecoder().decode(encoding.stream)
+  const ranges = Array.from(
+    cmap.matchAll(/^<([\dA-F]{2})> <([\dA-F]{2})> (\d+)$/gm),
+    ([, first = '', last = '', glyph = '']) =>
+      [Number.parseInt(first, 16), Number.parseInt(last, 16), Number(glyph)] as const,
+  )
+  return (code) => {
+    const found = ranges.filter(([first, last]) => code >= first && code <= last)
+    const [range] = found
+    assert.ok(range)
+    assert.equal(found.length, 1)
+    const [first, , glyph] = range
+    return glyph + code - first
+  }
 }
 
 /** The texts that readers copy of runs, in the order of reading. */
@@ -68,12 +97,12 @@ describe('the fonts of a document', () => {
         const { fontName, codes = [] } = encoded[index] ?? {}
         const embedded = fonts.get(fontName ?? '')
         assert.ok(embedded)
-        const { font, widths } = open(embedded)
+        const { font, widths, glyphOf } = open(embedded)
         for (const [at, glyph] of run.glyphs.entries()) {
-          const code = codes[at] ?? 0
-          assert.equal(widths[code - 1], Math.round(glyph.fontAdvance * 1000))
+          const id = glyphOf(codes[at] ?? 0)
+          assert.equal(widths[id - 1], Math.round(glyph.fontAdvance * 1000))
           if (glyph.attached.length > 0) continue
-          const extents = Object.values(font.glyphExtents(code) ?? {})
+          const extents = Object.values(font.glyphExtents(id) ?? {})
           const ours = Object.values(run.font.font.glyphExtents(glyph.id) ?? {})
           assert.equal(extents.length, ours.length)
           // Coordinates at a weight are rounded.
@@ -99,7 +128,8 @@ describe('the fonts of a document', () => {
     const { codes } = subsets.encode(run)
     const [font] = subsets.embed().values()
     assert.ok(font)
-    const joined = open(font).font.glyphExtents(codes[1] ?? 0)
+    const opened = open(font)
+    const joined = opened.font.glyphExtents(opened.glyphOf(codes[1] ?? 0))
     const mark = run.font.font.glyphExtents(run.glyphs[1]?.id ?? 0)
     assert.ok(joined && mark)
     // The mark and the circle of the vowel beside it.
@@ -122,6 +152,25 @@ describe('the fonts of a document', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('have codes of one byte for the first glyphs of a font, and of two for the others', () => {
+    const subsets = createFontSubsets()
+    const from = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index)).join('')
+    const encodeText = (text: string) => shape(text, 'en').map((run) => subsets.encode(run))
+    const [latin] = encodeText(`a ${from(0x21, 90)}`)
+    assert.equal(latin?.codeLength, 1)
+    assert.equal(latin?.codes[1], 32)
+    const others = [from(0xa1, 12), from(0xae, 200), from(0x391, 17), from(0x410, 64)]
+    const encoded = others.flatMap(encodeText)
+    assert.ok(encoded.some(({ codeLength }) => codeLength === 2))
+    const [again] = encodeText('a b')
+    assert.equal(again?.fontName, latin?.fontName)
+    for (const { codes, codeLength } of encoded)
+      if (codeLength === 1) assert.ok(codes.every((code) => code > 0 && code < 256 && code !== 32))
+    const [ideographs] = shape('漢字', 'zh').map((run) => subsets.encode(run))
+    assert.equal(ideographs?.codeLength, 2)
   })
 
   it('are the same for the same text, and have the tables that PDF wants', () => {

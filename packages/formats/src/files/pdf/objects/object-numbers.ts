@@ -52,8 +52,8 @@ export function reserveNumbers({ context }: PDFDocument): void {
   context.largestObjectNumber = largest
 }
 
-/** The objects directly in an object. */
-function partsOf(object: PDFObject): PDFObject[] {
+/** What an object consists of, references included. */
+export function partsOf(object: PDFObject): PDFObject[] {
   if (object instanceof PDFStream) return [object.dict]
   if (object instanceof PDFDict) return object.values()
   return object instanceof PDFArray ? object.asArray() : []

@@ -1,10 +1,9 @@
-// Changes objects of a PDF, and saves it.
+// Changes objects of a PDF.
 import { deflateSync } from 'node:zlib'
 import {
   PDFArray,
   type PDFContext,
   PDFDict,
-  PDFDocument,
   PDFName,
   PDFNumber,
   type PDFObject,
@@ -14,7 +13,6 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Rectangle } from '../content/matrix.ts'
 import type { PlainReference, PlainValue } from '../fonts/plain-object.ts'
-import { damaged } from '../limits.ts'
 import type { ContentStream } from './content-streams.ts'
 import { type Dict, openObjects, type PdfFile } from './objects.ts'
 
@@ -38,14 +36,22 @@ function referenceOf(id: string): PDFRef {
   return PDFRef.of(number, generation)
 }
 
+/** Fonts by the names that content has for them. */
+interface NamedFonts {
+  readonly own: ReadonlyMap<string, PlainReference>
+  /** Those of the source that another stream shows. */
+  readonly moved: ReadonlyMap<string, Dict>
+}
+
 /** Adds fonts to the resources of streams; each is written once. */
-export function createFontWriter({ context }: PdfFile, fonts: ReadonlyMap<string, PlainReference>) {
+export function createFontWriter({ context }: PdfFile, { own, moved }: NamedFonts) {
   const references = new Map<string, PDFObject>()
+  for (const [name, font] of moved) references.set(name, context.getObjectRef(font) ?? font)
   return (stream: ContentStream, names: Iterable<string>): void => {
     for (const name of names) {
-      const font = fonts.get(name)
-      if (font === undefined) continue
-      const reference = references.get(name) ?? toObject(context, font)
+      const font = own.get(name)
+      const reference = references.get(name) ?? (font && toObject(context, font))
+      if (reference === undefined) continue
       references.set(name, reference)
       fontsOf(context, stream).set(key(name), reference)
     }
@@ -132,27 +138,4 @@ export async function addSourcePages(file: PdfFile, source: Uint8Array): Promise
     page.node.delete(key('StructParents'))
     file.insertPage(2 * index, page)
   }
-}
-
-/**
- * The bytes of the file. `hasObjectStreams`: PDF/A-1 forbids them. Rejects with `document-damaged`
- * if what was written does not open.
- */
-export async function saveFile(
-  file: PdfFile,
-  { hasObjectStreams }: { hasObjectStreams: boolean },
-): Promise<Uint8Array> {
-  try {
-    const bytes = await file.save({
-      useObjectStreams: hasObjectStreams,
-      updateFieldAppearances: false,
-      addDefaultPage: false,
-      objectsPerTick: Number.POSITIVE_INFINITY,
-    })
-    const opened = await PDFDocument.load(bytes, { updateMetadata: false })
-    if (opened.getPageCount() === file.getPageCount()) return bytes
-  } catch {
-    // As a file that does not open.
-  }
-  throw damaged('The PDF cannot be written again: its structure is damaged.')
 }

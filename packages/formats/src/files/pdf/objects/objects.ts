@@ -3,7 +3,7 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
@@ -18,6 +18,7 @@ import { normalizeRectangle, type Rectangle } from '../content/matrix.ts'
 import { damaged, limits, tooLarge } from '../limits.ts'
 import { encryptedFile } from '../refusals.ts'
 import { dropCrossReferences, reserveNumbers } from './object-numbers.ts'
+import { parseFile } from './parsing.ts'
 
 export type PdfFile = PDFDocument
 export type PdfPage = PDFPage
@@ -27,12 +28,7 @@ export type Stream = PDFStream
 /** Opens a file whose streams were scanned. Rejects with `DocumentError`. */
 export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
   try {
-    const file = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      password: '',
-      parseSpeed: Number.POSITIVE_INFINITY,
-      preserveXFA: true,
-    })
+    const file = await parseFile(bytes)
     if (file.catalog instanceof PDFDict) {
       dropCrossReferences(file)
       reserveNumbers(file)
@@ -45,18 +41,19 @@ export async function openObjects(bytes: Uint8Array): Promise<PdfFile> {
 }
 
 /** The pages in order. Throws `DocumentError` if there are too many, or the tree is damaged. */
-export function listPages(file: PdfFile): PdfPage[] {
-  checkPageCount(numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0)
+export function listPages(file: PdfFile, maxPages: number = limits.pages): PdfPage[] {
+  const stated = numberIn(dictIn(file.catalog, 'Pages'), 'Count') ?? 0
+  checkPageCount(stated, maxPages)
   const pages = readPageTree(file)
-  checkPageCount(pages.length)
+  checkPageCount(pages.length, maxPages)
   if (pages.length === 0) throw damaged('The PDF has no pages.')
   const areDictionaries = pages.every(({ node }) => node instanceof PDFDict)
   if (!areDictionaries) throw damagedTree()
   return pages
 }
 
-function checkPageCount(count: number): void {
-  if (count > limits.pages) throw tooLarge(`${count} pages; ${limits.pages} are translated`)
+function checkPageCount(count: number, most: number): void {
+  if (count > most) throw tooLarge(`${count} pages; ${most} are translated`)
 }
 
 function readPageTree(file: PdfFile): PdfPage[] {

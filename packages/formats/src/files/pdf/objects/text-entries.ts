@@ -2,6 +2,7 @@
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { FormatOptions } from '../../format.ts'
 import { limits, tooLarge } from '../limits.ts'
+import { replaceTitle } from './metadata.ts'
 import { type Dict, dictIn, dictsIn, nameIn, type PdfFile, textIn } from './objects.ts'
 
 /** A text of a dictionary. */
@@ -15,7 +16,7 @@ export function listTextEntries(file: PdfFile, options: FormatOptions): TextEntr
   const entries: TextEntry[] = []
   if (options.metadata !== false) {
     const information = informationOf(file)
-    addEntry(information, 'Title')
+    addEntry(information, 'Title', (text, translation) => replaceTitle(file, text, translation))
     addEntry(information, 'Subject')
   }
   if (options.outline !== false) {
@@ -28,12 +29,20 @@ export function listTextEntries(file: PdfFile, options: FormatOptions): TextEntr
     }
   return entries
 
-  function addEntry(dict: Dict | undefined, name: string): void {
+  function addEntry(
+    dict: Dict | undefined,
+    name: string,
+    follow?: (text: string, translation: string) => void,
+  ): void {
     const text = textIn(dict, name)?.trim()
     if (dict === undefined || !text) return
-    const write = (translation: string): void =>
-      dict.set(PDFName.of(name), PDFHexString.fromText(translation))
-    entries.push({ text, write })
+    entries.push({
+      text,
+      write(translation) {
+        dict.set(PDFName.of(name), PDFHexString.fromText(translation))
+        follow?.(text, translation)
+      },
+    })
   }
 }
 

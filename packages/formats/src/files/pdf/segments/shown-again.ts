@@ -19,6 +19,8 @@ export interface KeptGlyphs {
 }
 
 interface KeptPiece {
+  /** Where the name of its font means something. */
+  readonly streamId: string
   readonly state: GraphicsState
   /** From text space to the page, where the operation began. */
   readonly matrix: Matrix
@@ -33,6 +35,7 @@ export function keepGlyphs(characters: readonly Character[], v: number): KeptGly
     glyphsByShow.set(show, glyphs.add(glyph))
   }
   const pieces = Array.from(glyphsByShow, ([show, glyphs]) => ({
+    streamId: show.stream.id,
     state: show.state,
     matrix: show.matrix,
     operator: showGlyphs(show, (glyph) => glyphs.has(glyph), { withEnd: false }),

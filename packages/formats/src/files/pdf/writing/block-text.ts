@@ -9,18 +9,20 @@ import type { PlannedBlock } from '../segments/page-plan.ts'
 import type { KeptGlyphs } from '../segments/shown-again.ts'
 import { placeRules } from '../setting/decorations.ts'
 import type { PlacedAgain, PlacedLine, PlacedText } from '../setting/setting.ts'
-import { groupByHeight, writeGlyphs } from './glyph-array.ts'
+import { groupByHeight, sharedWordSpace, writeGlyphs } from './glyph-array.ts'
+import type { MovedFonts } from './moved-fonts.ts'
 import {
   black,
   createPen,
   fontOperator,
   noRise,
-  noSpaces,
   type Pen,
   riseOperator,
   setColor,
   setMode,
+  setNoSpaces,
   setScale,
+  setWordSpace,
   spaceOperators,
   textMode,
 } from './pen.ts'
@@ -42,12 +44,13 @@ export interface BlockWriting {
   readonly lines: readonly PlacedLine[]
   readonly kept: ReadonlyMap<number, KeptGlyphs>
   readonly subsets: FontSubsets
+  readonly movedFonts: MovedFonts
 }
 
 export function writeBlock(writing: BlockWriting): BlockText {
   const { block, lines } = writing
   const pen = createPen(block)
-  pen.written.push(noSpaces)
+  setNoSpaces(pen)
   if (block.anchor.state.rise !== 0) pen.written.push(noRise)
   for (const line of lines)
     for (const piece of line.pieces) {
@@ -66,7 +69,10 @@ export function writeBlock(writing: BlockWriting): BlockText {
 const plainColor = /^[\s\d.+-]*(?:g|rg|k)$/
 
 /** The operators of a style's colour, if they mean the same where the block is written. */
-function colorOf({ anchor }: PlannedBlock, { color, colorStream }: InlineStyle): string {
+function colorOf(
+  { anchor }: PlannedBlock,
+  { color, colorStream }: Pick<InlineStyle, 'color' | 'colorStream'>,
+): string {
   const isKnown = plainColor.test(color) || colorStream === anchor.streamId
   return isKnown ? color : anchor.state.fill
 }
@@ -77,7 +83,7 @@ function showText(
   line: PlacedLine,
   { u: start, v: baseline, size, style, run }: PlacedText,
 ): void {
-  const { fontName, codes } = subsets.encode(run)
+  const { fontName, codes, codeLength } = subsets.encode(run)
   pen.fontNames.add(fontName)
   setScale(pen, line.horizontalScale)
   setMode(pen, textMode(block.anchor.state))
@@ -93,7 +99,8 @@ function showText(
     const place = toPage(frame, u, baseline + group.dy * size)
     const matrix = multiply(matrixAt(frame, place), anchor.inverse)
     pen.written.push(`${font} ${formatMatrix(matrix)} Tm`)
-    pen.written.push(writeGlyphs(group))
+    const wordSpace = codeLength === 1 ? setWordSpace(pen, sharedWordSpace(group) * size) : 0
+    pen.written.push(writeGlyphs(group, { codeLength, wordSpace: wordSpace / size }))
     for (const { advance } of group.glyphs) u += advance * size * line.horizontalScale
   }
   if (isReordered) pen.written.push('EMC')
@@ -107,7 +114,7 @@ const utf16 = (text: string): string =>
   Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 
 function showAgain(
-  { block, kept }: BlockWriting,
+  { block, kept, movedFonts }: BlockWriting,
   pen: Pen,
   { baseline }: PlacedLine,
   { u, placeholder, scale }: PlacedAgain,
@@ -118,20 +125,23 @@ function showAgain(
   const [fromX, fromY] = toPage(frame, glyphs.u0, glyphs.v)
   const [toX, toY] = toPage(frame, u, baseline)
   const move: Matrix = [scale, 0, 0, scale, toX - scale * fromX, toY - scale * fromY]
-  for (const { state, matrix, operator } of glyphs.pieces) {
-    pen.written.push(`${fontOperator(state)} ${spaceOperators(state)}`)
+  for (const { streamId, state, matrix, operator } of glyphs.pieces) {
+    const isMoved = streamId !== anchor.streamId && state.font !== undefined
+    const fontName = isMoved ? movedFonts.nameOf(state.font) : state.fontName
+    if (isMoved && fontName !== undefined) pen.fontNames.add(fontName)
+    pen.written.push(`${fontOperator(state, fontName)} ${spaceOperators(state)}`)
     setScale(pen, state.scale)
     // Outlines have the width that is set where the block is written.
     setMode(pen, state.mode === anchor.state.mode ? state.mode : textMode(anchor.state))
     if (state.rise !== 0) pen.written.push(riseOperator(state))
-    setColor(pen, state.fill)
+    setColor(pen, colorOf(block, { color: state.fill, colorStream: streamId }))
     const moved = multiply(matrix, move)
     const inStream = multiply(moved, anchor.inverse)
     pen.written.push(`${formatMatrix(inStream)} Tm`)
     pen.written.push(operator)
     if (state.rise !== 0) pen.written.push(noRise)
   }
-  pen.written.push(noSpaces)
+  setNoSpaces(pen)
 }
 
 /** `q` and `Q` may not stand in a text object: the state is set again as it was. */

@@ -12,6 +12,7 @@ import type { Removal } from '../segments/removals.ts'
 import { type LinkArea, placeLinks } from '../setting/decorations.ts'
 import { placeLines } from '../setting/placing.ts'
 import { type BlockText, type BlockWriting, writeBlock } from './block-text.ts'
+import { createMovedFonts, type MovedFonts } from './moved-fonts.ts'
 import type { SetParagraph } from './set-paragraphs.ts'
 
 type InsertedText = Pick<BlockText, 'text' | 'move'>
@@ -38,14 +39,16 @@ interface Edits {
   readonly replaced: Set<number>
   readonly links: Map<PageLink, MovedLink>
   readonly subsets: FontSubsets
+  readonly movedFonts: MovedFonts
 }
 
-export function writeParagraphs(reading: PdfReading, paragraphs: readonly SetParagraph[]): void {
+export function writeParagraphs(reading: PdfReading, paragraphs: Iterable<SetParagraph>): void {
   const edits: Edits = {
     streams: new Map(),
     replaced: new Set(),
     links: new Map(),
     subsets: createFontSubsets(),
+    movedFonts: createMovedFonts(),
   }
   for (const paragraph of paragraphs) addParagraph(edits, paragraph)
   writeStreams(reading, edits)
@@ -55,9 +58,10 @@ export function writeParagraphs(reading: PdfReading, paragraphs: readonly SetPar
 function addParagraph(edits: Edits, { paragraph, fit }: SetParagraph): void {
   const allLines = placeLines(fit)
   const allLinks = placeLinks(allLines)
+  const { subsets, movedFonts } = edits
   for (const [index, block] of paragraph.chain.entries()) {
     const lines = allLines.filter(({ box }) => box === index)
-    addBlock(edits, { block, lines, kept: paragraph.kept, subsets: edits.subsets })
+    addBlock(edits, { block, lines, kept: paragraph.kept, subsets, movedFonts })
     const areas = allLinks.filter(({ box }) => box === index)
     for (const area of areas) addLink(edits, block, area)
   }
@@ -107,7 +111,8 @@ function moveLinks({ file, pages }: PdfReading, { links }: Edits): void {
 }
 
 function writeStreams(reading: PdfReading, edits: Edits): void {
-  const addFonts = createFontWriter(reading.file, edits.subsets.embed())
+  const fonts = { own: edits.subsets.embed(), moved: edits.movedFonts.list() }
+  const addFonts = createFontWriter(reading.file, fonts)
   const removals = reading.plans.flatMap((plan) => plan.removals)
   const effective = removals.filter(({ blocks }) =>
     blocks.some((number) => edits.replaced.has(number)),

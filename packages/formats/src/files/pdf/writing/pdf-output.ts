@@ -2,14 +2,15 @@
 import type { Segment } from '../../../segment/segment.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { metadataOf } from '../objects/metadata.ts'
-import { addSourcePages, removeKey, saveFile, setLanguage } from '../objects/object-writing.ts'
+import { addSourcePages, removeKey, setLanguage } from '../objects/object-writing.ts'
 import { hasKey, type PdfFile, textIn } from '../objects/objects.ts'
+import { saveFile } from '../objects/saving.ts'
 import { listElements } from '../objects/text-entries.ts'
 import type { PdfReading } from '../reading.ts'
 import type { Paragraph } from '../segments/chain-segments.ts'
 import { writeParagraphs } from './content-edits.ts'
 import { setParagraphs } from './set-paragraphs.ts'
-import { noticesOfSetting } from './setting-notices.ts'
+import { noticesOfSetting, recordOutcomes, type SettingOutcome } from './setting-notices.ts'
 
 interface PdfWriting {
   readonly source: Uint8Array
@@ -28,8 +29,9 @@ export async function writePdf(reading: PdfReading, writing: PdfWriting): Promis
   const { file, plans } = reading
   const { paragraphs, translations, fonts, language } = writing
   const set = setParagraphs(paragraphs, translations, { plans, fonts, language })
-  writeParagraphs(reading, set)
-  const notices = noticesOfSetting(set, language)
+  const outcomes: SettingOutcome[] = []
+  writeParagraphs(reading, recordOutcomes(set, outcomes))
+  const notices = noticesOfSetting(outcomes, language)
   for (const notice of notices) writing.notify(notice)
   const hasObjectStreams = !isArchive1(file)
   stateLanguage(file, language)

@@ -12,12 +12,15 @@ export interface Pen {
   color: string
   scale: number
   mode: number
+  /** What `Tw` adds to spaces of one byte, in units of text space. */
+  wordSpace: number
 }
 
 /** A pen in the state of the block's first text. */
 export function createPen(block: PlannedBlock): Pen {
   const { fill, scale, mode } = block.anchor.state
-  return { block, written: [], fontNames: new Set(), color: fill, scale, mode }
+  const state = { color: fill, scale, mode, wordSpace: 0 }
+  return { block, written: [], fontNames: new Set(), ...state }
 }
 
 /** The colour at the start of a page. */
@@ -52,9 +55,9 @@ export const textMode = (state: GraphicsState): number => (isStrokedBold(state) 
 /** The places of decimals of what must be as the source has it. */
 const exactDigits = 4
 
-/** The operator that sets the font of the source. */
-export const fontOperator = ({ fontName = '', size }: GraphicsState): string =>
-  `${formatName(fontName)} ${formatNumber(size, exactDigits)} Tf`
+/** The operator that sets the font of the source, by its own name or another. */
+export const fontOperator = ({ fontName = '', size }: GraphicsState, name = fontName): string =>
+  `${formatName(name)} ${formatNumber(size, exactDigits)} Tf`
 
 /** The operators that set the spaces of the source between letters and between words. */
 export function spaceOperators({ charSpace, wordSpace }: GraphicsState): string {
@@ -63,7 +66,22 @@ export function spaceOperators({ charSpace, wordSpace }: GraphicsState): string 
   return `${ofLetters} ${ofWords}`
 }
 
-export const noSpaces = '0 Tc 0 Tw'
+export function setNoSpaces(pen: Pen): void {
+  pen.written.push('0 Tc 0 Tw')
+  pen.wordSpace = 0
+}
+
+/** The places of decimals of what is carried along where it is not exact. */
+const spaceDigits = 3
+
+/** Returns what was set: it is rounded. */
+export function setWordSpace(pen: Pen, wordSpace: number): number {
+  const operand = formatNumber(wordSpace, spaceDigits)
+  const rounded = Number(operand)
+  if (rounded !== pen.wordSpace) pen.written.push(`${operand} Tw`)
+  pen.wordSpace = rounded
+  return rounded
+}
 
 /** The operator that raises text as the source does. */
 export const riseOperator = ({ rise }: GraphicsState): string =>

@@ -25,47 +25,45 @@ interface SetSettings {
   readonly language: string
 }
 
-/** Those of which something changes; the others stay as they are in the source. */
-export function setParagraphs(
+/**
+ * Those of which something changes, one after the other; the others stay as they are in the source.
+ * Each is shaped twice, first to find the sizes: the shaped text of a book would take 100 MB.
+ */
+export function* setParagraphs(
   paragraphs: readonly Paragraph[],
   translations: ReadonlyMap<Paragraph, Segment>,
-  { plans, fonts, language }: SetSettings,
-): SetParagraph[] {
-  const changed = findChanged(paragraphs, translations, plans)
-  const fitted: FittedParagraph[] = []
-  for (const paragraph of paragraphs) {
-    if (!changed.has(paragraph)) continue
-    const size = paragraph.chain[0]?.size ?? 1
-    const parts = paragraph.render(translations.get(paragraph) ?? paragraph.segment)
-    const text = shapeParts(parts, { size, language, fonts })
-    const boxes = paragraph.chain.map(({ box }) => box)
-    fitted.push({ paragraph, text, boxes, fit: fitText(text, boxes), look: lookOf(paragraph) })
+  settings: SetSettings,
+): Generator<SetParagraph> {
+  const changed = findChanged(paragraphs, translations, settings.plans)
+  const waiting = paragraphs.filter((paragraph) => changed.has(paragraph))
+  const shape = (paragraph: Paragraph): ShapedText => {
+    const translation = translations.get(paragraph) ?? paragraph.segment
+    return shapeParagraph(paragraph, translation, settings)
   }
-  const needs = fitted.map(({ look, text, fit }) => ({ look, length: text.length, size: fit.size }))
+  const needs = waiting.map((paragraph) => {
+    const text = shape(paragraph)
+    const { size } = fitText(text, boxesOf(paragraph))
+    return { paragraph, look: lookOf(paragraph), length: text.length, size }
+  })
   const sizes = sharedSizes(needs)
-  return fitted.map((each) => fitShared(each, sizes.get(each.look) ?? 1))
+  for (const { paragraph, look, size } of needs) {
+    const text = shape(paragraph)
+    const sharedSize = sizes.get(look) ?? 1
+    const fit = fitText(text, boxesOf(paragraph), Math.min(size, sharedSize))
+    yield { paragraph, fit, missing: text.missing }
+  }
 }
 
-interface FittedParagraph {
-  readonly paragraph: Paragraph
-  readonly text: ShapedText
-  readonly boxes: readonly SettingBox[]
-  /** By itself, whatever the others of its look have. */
-  readonly fit: Fit
-  readonly look: string
-}
+const boxesOf = ({ chain }: Paragraph): SettingBox[] => chain.map(({ box }) => box)
 
-/** Relative to the source: a smaller difference is one of rounding. */
-const leastSizeDifference = 1e-6
-
-/** With the size that all paragraphs of its look have. */
-function fitShared(
-  { paragraph, text, boxes, fit }: FittedParagraph,
-  sharedSize: number,
-): SetParagraph {
-  const isLarger = fit.size > sharedSize + leastSizeDifference
-  const sharedFit = isLarger ? fitText(text, boxes, sharedSize) : fit
-  return { paragraph, fit: sharedFit, missing: text.missing }
+function shapeParagraph(
+  paragraph: Paragraph,
+  translation: Segment,
+  { language, fonts }: SetSettings,
+): ShapedText {
+  const size = paragraph.chain[0]?.size ?? 1
+  const parts = paragraph.render(translation)
+  return shapeParts(parts, { size, language, fonts })
 }
 
 function lookOf({ chain: [first], base }: Paragraph): string {
