@@ -18,8 +18,7 @@ export const documents = {
     'DRAGOMAN_MAX_PDF_PAGES',
     limits.pages,
     { min: 1, max: 10_000 },
-    'Maximum pages of a PDF document. A job has 60 s for each of its two readings, of 20 to 100 ms ' +
-      'a page.',
+    'Maximum pages of a PDF document. Reading takes 20 to 100 ms a page, and may take 60 s in all.',
   ),
   maxStoredDocumentBytes: integer(
     'DRAGOMAN_MAX_STORED_DOCUMENT_BYTES',

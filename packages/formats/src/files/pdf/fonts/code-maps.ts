@@ -9,7 +9,7 @@ export type CodeLength = 1 | 2
 /** There are 255 codes of one byte but 0; one is kept for the space. */
 export const mostSingleByteGlyphs = 254
 
-/** A new code of a font that has `codes`. Of one byte, the first space gets 32, and nothing else. */
+/** A new code of a font that has `codes`. Of one byte, only the first space gets 32. */
 export function nextCode(codeLength: CodeLength, codes: readonly number[], text: string): number {
   const count = codes.length
   if (codeLength === 2) return count + 1

@@ -62,7 +62,7 @@ function referencesIn(object: PDFObject): readonly PDFRef[] {
   return object instanceof PDFInvalidObject ? referencesInText(object) : []
 }
 
-const reference = /(\d+)\s+(\d+)\s+R\b/g
+const reference = /(?<!\d)(\d+)\s+(\d+)\s+R\b/g
 
 /** Those of an object that could not be parsed, which is written as it is. */
 function referencesInText(object: PDFInvalidObject): PDFRef[] {
