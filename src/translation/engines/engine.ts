@@ -17,6 +17,8 @@ export interface EnginePair extends LanguagePair {
   readonly quality?: number | undefined
   /** The pair is doubtful: any other route is better. */
   readonly isSuspect?: boolean
+  /** Identifies its data: other data have another version. Undefined if that is not known. */
+  readonly version?: string | undefined
 }
 
 /** What an engine's directory exports for the catalogue. */

@@ -9,6 +9,8 @@ export interface FoundModel extends LanguagePair, ModelPaths {
   readonly quality: number | undefined
   /** Whether it failed the check when it was installed. */
   readonly isSuspect: boolean
+  /** The beginning of the hash of the model's file; undefined if nothing states it. */
+  readonly version: string | undefined
   /** Changes when any of its files changes. */
   readonly stamp: string
 }
@@ -41,6 +43,7 @@ export function readModelDirectory(directory: string): FoundModel | undefined {
     ...paths,
     quality: readQuality(metadata),
     isSuspect: isSuspect(metadata),
+    version: readVersion(metadata, basename(paths.model)),
     stamp: readStamp(directory, files),
   }
 }
@@ -113,3 +116,18 @@ function readQuality({ flores }: Record<string, unknown>): number | undefined {
 
 const isSuspect = ({ check }: Record<string, unknown>): boolean =>
   typeof check === 'object' && check !== null && 'result' in check && check.result === 'suspect'
+
+/** As many digits as tell the models of a pair apart. */
+const versionDigits = 16
+
+function readVersion({ files }: Record<string, unknown>, model: string): string | undefined {
+  if (!Array.isArray(files)) return undefined
+  const file: unknown = files.find((each: unknown) => isRecord(each) && each.name === model)
+  const hash = isRecord(file) ? file.sha256 : undefined
+  return typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
+    ? hash.slice(0, versionDigits)
+    : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
