@@ -1,4 +1,4 @@
-// `dragoman measurements …`: what `dragoman evaluate --save` has saved. measurements/ implements it.
+// `dragoman measurements …`: what `dragoman evaluate --save` saved. measurements/ implements it.
 import { Command } from 'commander'
 
 const help = `

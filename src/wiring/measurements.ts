@@ -19,7 +19,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { FindVersion } from '../translation/routing/path-rating.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** The measurements that the router goes by. Without the database, the process looks again later. */
+/** The measurements that the router goes by. Without the database, it gets them later. */
 export async function readMeasurements({ tables }: Database, log: Logger) {
   const current = createCurrentMeasurements(tables)
   await current
