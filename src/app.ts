@@ -51,6 +51,7 @@ import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
 import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
+import { measurementRoutes } from './measurements/routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
 import { registryRoutes } from './models/registry-server/registry-routes.ts'
 import { modelRoutes } from './models/routes.ts'
@@ -184,7 +185,7 @@ async function registerOwnRoutes(
   const { registration, login, sessions, profile, dataExport, webhooks } = services
   const { metrics, users, apps, problemAddress } = services
   const { translation, jobs, documents, glossaries, corrections, usage, audit } = services
-  const { health, state, engines, models, processes } = services
+  const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
   await server.register(profileRoutes, { profile })
@@ -208,6 +209,7 @@ async function registerOwnRoutes(
   await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
+  await server.register(measurementRoutes, { measurements, maxBodyBytes })
   if (services.registryServer) await server.register(registryRoutes, services.registryServer)
   await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })

@@ -20,6 +20,7 @@ import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
+import { Measurement, MeasurementList } from './measurements/schemas.ts'
 import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
@@ -93,6 +94,8 @@ export const namedSchemas = [
   Download,
   AvailableModel,
   ModelList,
+  Measurement,
+  MeasurementList,
   Process,
   ProcessList,
 ]

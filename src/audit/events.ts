@@ -33,6 +33,8 @@ export const auditTypes = [
   'correction.deleted',
   'model.added',
   'model.removed',
+  'measurement.saved',
+  'measurement.removed',
 ] as const
 
 export type AuditType = (typeof auditTypes)[number]
@@ -47,6 +49,7 @@ export const auditSubjects = [
   'glossary',
   'correction',
   'model',
+  'measurement',
 ] as const
 
 export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]

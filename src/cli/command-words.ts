@@ -17,6 +17,7 @@ const commands: readonly (readonly [operation: RegExp, command: string])[] = [
   [/POST \/auth\/(?:login|refresh)/, '`dragoman login`'],
   [/GET \/users/, '`dragoman users list`'],
   [/GET \/models/, '`dragoman models list`'],
+  [/GET \/measurements/, '`dragoman measurements list`'],
 ]
 /** An operation, in backticks or not. */
 const operation = /`?\b(?:GET|POST|PUT|PATCH|DELETE) (?:\/[^\s`.,;]*(?:\?[\w=]+)?)`?/g

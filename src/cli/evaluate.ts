@@ -5,13 +5,15 @@ const examples = `
 A set has sentences and the translations that people wrote of them, 200 or more: two files of lines,
 lines of texts with tabs between them, TMX, or the corrections of an app. With several languages,
 the first line of a file with tabs names them. Engines of this machine translate; the texts do not
-leave it.
+leave it. --save stores only figures: on the server that you are logged in to as an operator, else
+in the database of this machine. Without DATABASE_URL, stop the service first.
 
 Examples:
   dragoman evaluate --set manuals.tsv --pairs en-es
   dragoman evaluate --set manuals.en --reference manuals.es --pairs en-es --engines marian
   dragoman evaluate --set memory.tmx --pairs en-es,es-en --output-dir translated
   dragoman evaluate --corrections --pairs en-es --json
+  dragoman evaluate --set manuals.tsv --pairs en-es --save --name "manuals, 2026"
 
 Exit status: 0 success, 1 failure, 2 wrong usage.`
 
@@ -38,6 +40,9 @@ export function evaluateCommand(): Command {
     )
     .option('--samples <number>', 'samples of the bootstrap', '1000')
     .option('-o, --output-dir <directory>', 'write the translations, one file a route')
+    .option('--save', 'save what was measured, so that translations go by it')
+    .option('--name <name>', 'name of the set; default: that of the file')
+    .option('--local', 'save it in the database of this machine although a server is configured')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(async (options) =>

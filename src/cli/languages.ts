@@ -1,5 +1,6 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { Command } from 'commander'
+import type { RouteQuality } from '../translation/schemas.ts'
 import type { OpenOptions } from './service/open-service.ts'
 import { printJson } from './terminal/output.ts'
 
@@ -41,13 +42,18 @@ async function languages(
   if (json) return printJson(found)
   const names = new Map(all.map(({ code, name }) => [code, name]))
   printTable([
-    ['target', 'name', 'quality', 'models', 'route'],
-    ...found.targets.map(({ code, quality, route, installed, downloadBytes }) => [
+    ['target', 'name', 'quality', 'measured', 'models', 'route'],
+    ...found.targets.map(({ code, quality, measurement, route, installed, downloadBytes }) => [
       code,
       names.get(code) ?? code,
       quality.toFixed(0),
+      measurement ? describeMeasured(measurement) : '-',
       installed ? 'installed' : `${formatBytes(downloadBytes)} to download`,
       route.map(({ engine, from, to }) => `${from}-${to} (${engine})`).join(', '),
     ]),
   ])
 }
+
+/** With which texts, and when. */
+const describeMeasured = ({ set, measuredAt }: RouteQuality): string =>
+  `${set}, ${measuredAt.slice(0, 10)}`

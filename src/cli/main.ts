@@ -10,6 +10,7 @@ import { describeError, exitStatuses, UsageError } from './errors.ts'
 import { evaluateCommand } from './evaluate.ts'
 import { languagesCommand } from './languages.ts'
 import { loginCommand, logoutCommand } from './login.ts'
+import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
@@ -73,6 +74,7 @@ for (const command of [
   detectCommand(),
   languagesCommand(),
   evaluateCommand(),
+  measurementsCommand(),
   loginCommand(),
   logoutCommand(),
   whoamiCommand(),

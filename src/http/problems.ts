@@ -28,6 +28,7 @@ export const catalogue = {
   'job-not-found': { status: 404, title: 'Job not found' },
   'document-not-found': { status: 404, title: 'Document not found' },
   'model-not-found': { status: 404, title: 'Model not found' },
+  'measurement-not-found': { status: 404, title: 'Measurement not found' },
   'glossary-not-found': { status: 404, title: 'Glossary not found' },
   'correction-not-found': { status: 404, title: 'Correction not found' },
   'dictionary-not-found': { status: 404, title: 'Dictionary not found' },

@@ -12,6 +12,7 @@ type IdPrefix =
   | 'dic'
   | 'doc'
   | 'cor'
+  | 'msr'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean =>

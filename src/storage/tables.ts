@@ -9,6 +9,7 @@ import type {
   WebhookEventStatus,
   WebhookEventType,
 } from './enumerations.ts'
+import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
 import type {
   CorrectionsTable,
   CorrectionTotalsTable,
@@ -45,6 +46,7 @@ export interface Tables {
   dictionaryParts: DictionaryPartsTable
   corrections: CorrectionsTable
   correctionTotals: CorrectionTotalsTable
+  measurements: MeasurementsTable
   processes: ProcessesTable
 }
 
@@ -269,17 +271,6 @@ interface AuditEventsTable {
   address: string | null
   requestId: string | null
   details: NullableJson<unknown>
-}
-
-/** Pairs whose neural model each process installs, or removes if `removedAt` is set. */
-interface WantedModelsTable {
-  /** Is written like `en-es`. */
-  pair: string
-  addedAt: Date
-  /** The operator; null: the setting `DRAGOMAN_MODELS`, or a deleted user. */
-  addedBy: string | null
-  /** The setting does not add a removed pair again. */
-  removedAt: Date | null
 }
 
 /** What each running process reports of itself. */

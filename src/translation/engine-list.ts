@@ -2,6 +2,9 @@
 import type { Engines } from './engine-schemas.ts'
 import type { Engine } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
+import { toRouteQuality } from './route-quality.ts'
+import { keyOfHop } from './routing/path.ts'
+import { isCurrent, type RouteMeasurement } from './routing/path-rating.ts'
 import { measuredQuality } from './routing/quality.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
@@ -11,11 +14,20 @@ export type EngineList = ReturnType<typeof createEngineList>
 interface Dependencies {
   engines: ReadonlyMap<EngineName, Engine>
   schedulers: ReadonlyMap<EngineName, Pick<Scheduler, 'state'>>
-  router: Pick<Router, 'sources' | 'routesFrom'>
+  router: Pick<Router, 'sources' | 'routesFrom' | 'findVersion'>
+  measurements: () => readonly RouteMeasurement[]
 }
 
-export function createEngineList({ engines, schedulers, router }: Dependencies) {
-  const describe = ([name, engine]: [EngineName, Engine]): Engines['engines'][number] => {
+export function createEngineList({ engines, schedulers, router, measurements }: Dependencies) {
+  const describeMeasured = (measurement: RouteMeasurement | undefined) => ({
+    measurement: measurement ? toRouteQuality(measurement) : null,
+    outdated: measurement !== undefined && !isCurrent(measurement, router.findVersion),
+  })
+
+  const describe = (
+    [name, engine]: [EngineName, Engine],
+    measured: ReadonlyMap<string, RouteMeasurement>,
+  ): Engines['engines'][number] => {
     const state = schedulers.get(name)?.state()
     return {
       name,
@@ -23,6 +35,7 @@ export function createEngineList({ engines, schedulers, router }: Dependencies) 
         from,
         to,
         measuredQuality: measuredQuality(name, [from, to]) ?? null,
+        ...describeMeasured(measured.get(keyOfHop({ engine: name, from, to }))),
         doubtful: isSuspect,
       })),
       warnings: [...(engine.warnings ?? [])],
@@ -33,15 +46,32 @@ export function createEngineList({ engines, schedulers, router }: Dependencies) 
   }
 
   return {
-    list: (): Engines => ({
-      engines: [...engines].map(describe),
-      indirectRoutes: [...router.sources]
-        .sort()
-        .flatMap((from) =>
-          [...router.routesFrom(from)]
-            .filter(([to, { hops }]) => to !== from && hops.length > 1)
-            .map(([to, { hops, quality }]) => ({ from, to, route: [...hops], quality })),
-        ),
-    }),
+    list(): Engines {
+      const measured = directRoutes(measurements())
+      return {
+        engines: [...engines].map((engine) => describe(engine, measured)),
+        indirectRoutes: [...router.sources]
+          .sort()
+          .flatMap((from) =>
+            [...router.routesFrom(from)]
+              .filter(([to, { hops }]) => to !== from && hops.length > 1)
+              .map(([to, { hops, quality }]) => ({ from, to, route: [...hops], quality })),
+          ),
+      }
+    },
   }
+}
+
+/** The measurements of routes of one hop, by the hop. */
+function directRoutes(
+  measurements: readonly RouteMeasurement[],
+): ReadonlyMap<string, RouteMeasurement> {
+  const direct = new Map<string, RouteMeasurement>()
+  for (const measurement of measurements) {
+    const [hop, ...others] = measurement.hops
+    if (hop === undefined || others.length > 0) continue
+    const { from, to } = measurement
+    if (hop.from === from && hop.to === to) direct.set(keyOfHop(hop), measurement)
+  }
+  return direct
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from '../http/schema.ts'
-import { EngineId, Hop, Tag } from './schemas.ts'
+import { EngineId, Hop, RouteQuality, Tag } from './schemas.ts'
 
 const Pair = Type.Object({
   from: Tag,
@@ -8,7 +8,17 @@ const Pair = Type.Object({
   measuredQuality: nullable(
     Type.Number({ description: 'In chrF, 0 to 100; null if it was not measured.' }),
   ),
-  doubtful: Type.Boolean({ description: 'Used only where there is no other route.' }),
+  measurement: nullable(
+    Type.Object(RouteQuality.properties, {
+      description: 'What an operator measured of it; null if nobody did.',
+    }),
+  ),
+  outdated: Type.Boolean({
+    description: 'true: other data were measured than are installed. The measurement is not used.',
+  }),
+  doubtful: Type.Boolean({
+    description: 'Used only where there is no other route, or if it was measured to be better.',
+  }),
 })
 
 const EngineState = Type.Object({

@@ -1,4 +1,5 @@
 import { languageName } from '@dragoman/formats/languages/language-tag.ts'
+import { toRouteQuality } from './route-quality.ts'
 import type { Router } from './routing/router.ts'
 import type { Languages } from './schemas.ts'
 
@@ -24,10 +25,11 @@ function listLanguages(router: Router): Languages {
         code,
         name: languageName(code),
         targets: routes
-          .map(([to, { hops, quality, missing }]) => ({
+          .map(([to, { hops, quality, measurement, missing }]) => ({
             code: to,
             route: [...hops],
             quality,
+            measurement: measurement ? toRouteQuality(measurement) : null,
             installed: missing.length === 0,
             downloadBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0),
           }))

@@ -1,6 +1,6 @@
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
-import { named, nullable, ref } from '../http/schema.ts'
+import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
 
@@ -212,6 +212,26 @@ export const DetectionList = named(
   Type.Object({ detections: Type.Array(ref(Detection)) }),
 )
 
+/** What a route reached with texts that people translated. */
+export const measuredFields = {
+  chrf: Type.Number({ minimum: 0, maximum: 100, description: 'The quality in chrF.' }),
+  halfWidth: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'Half the width of the interval with 95 % of the values that samples have.',
+  }),
+  set: Label({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The name of the texts. Everybody sees it in `GET /languages`.',
+  }),
+  sentences: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+}
+
+/** A measurement, as it is shown with its route. */
+export const RouteQuality = Type.Object({ ...measuredFields, measuredAt: Timestamp })
+export type RouteQuality = Static<typeof RouteQuality>
+
 export const Languages = named(
   'Languages',
   Type.Object({
@@ -224,6 +244,11 @@ export const Languages = named(
             code: Tag,
             route: Type.Array(Hop),
             quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }),
+            measurement: nullable(
+              Type.Object(RouteQuality.properties, {
+                description: 'What an operator measured of the route; null if nobody did.',
+              }),
+            ),
             installed: Type.Boolean({
               description: 'false: the first translation waits until its models are downloaded.',
             }),

@@ -7,6 +7,7 @@ import { openDatabase } from '../storage/open-database.ts'
 import { createAppUsage } from '../telemetry/app-usage.ts'
 import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
+import { createMeasurements, readMeasurements } from './measurements.ts'
 import { createMetering } from './metering.ts'
 import { createIdentity } from './peers.ts'
 import { createPeople } from './people.ts'
@@ -44,7 +45,9 @@ export async function openFoundation(options: FoundationOptions) {
   const own = createIdentity({ config, now }, database)
   linkBundledModels(config, log)
   const modelSupply = openModelSupply({ config, secrets, now, log })
+  const currentMeasurements = await readMeasurements(database, log)
   const engines = createTranslation(config, {
+    measurements: currentMeasurements.list,
     accounting: { ...metering.limits, ...metering.meter },
     ...requestTerminology,
     metrics,
@@ -61,12 +64,21 @@ export async function openFoundation(options: FoundationOptions) {
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
   const people = createPeople(options, database)
+  const measurements = createMeasurements(
+    {
+      current: currentMeasurements,
+      audit: people.audit,
+      findVersion: engines.router.findVersion,
+      now,
+    },
+    database,
+  )
   const terminology = createTerminology(
     { config, audit: people.audit, now, forgetApp: people.appAuthentication.forgetCredentials },
     database,
   )
   return {
     ...{ steadyNow, metrics, tracing, countAppUsage, database },
-    ...{ metering, own, engines, modelSupply, people, terminology },
+    ...{ metering, own, engines, measurements, modelSupply, people, terminology },
   }
 }

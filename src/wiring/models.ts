@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AuditService } from '../audit/service.ts'
 import { type Config, ConfigError } from '../config/read-config.ts'
 import type { JobService } from '../jobs/service.ts'
+import type { Measurements } from '../measurements/service.ts'
 import { describeInstalled } from '../models/installed/installed-sets.ts'
 import { createModelSync } from '../models/model-sync.ts'
 import type { OpenedSupply } from '../models/on-demand/open-supply.ts'
@@ -29,6 +30,7 @@ interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity>
     enginePairs: () => EnginePairs[]
     translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>
   }
+  measurements: Pick<Measurements, 'current'>
   modelSupply: OpenedSupply
   jobs: Pick<JobService, 'listWaiting'>
   /** Those of `DRAGOMAN_MODELS`. */
@@ -88,6 +90,7 @@ export function createModels(dependencies: Dependencies) {
   async function lookAround(): Promise<void> {
     await peers.refresh()
     unserved.prepareAgain()
+    await dependencies.measurements.current.refresh()
     await lookForModels()
   }
 

@@ -76,6 +76,7 @@ export async function createServices(options: ServiceOptions) {
     metrics,
     tracing,
     ...models,
+    measurements: foundation.measurements,
     ...createEngineAccess(foundation, log),
     registryServer: openRegistryServer(options, foundation.modelSupply),
     startWorker: async () => {

@@ -24,8 +24,9 @@ import {
   resolveAmong,
 } from '../translation/routing/language-resolver.ts'
 import { type ModelSupply, noSupply } from '../translation/routing/model-supply.ts'
+import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
-import { createRouter, type Hop } from '../translation/routing/router.ts'
+import { createRouter, type Hop, type Router } from '../translation/routing/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
 import {
   type Accounting,
@@ -53,6 +54,8 @@ const noGlossaries: Glossaries = {
   },
 }
 
+const noMeasurements: readonly RouteMeasurement[] = []
+
 interface Options {
   accounting?: Accounting
   glossaries?: Glossaries
@@ -60,6 +63,8 @@ interface Options {
   /** What other processes can translate, if they work on jobs. */
   peerLanguages?: () => readonly LanguageResolver[]
   supply?: ModelSupply
+  /** What operators measured; the same array until it changes. */
+  measurements?: () => readonly RouteMeasurement[]
   metrics?: Metrics
   tracing?: Tracing
 }
@@ -74,11 +79,13 @@ export function createTranslation(
     metrics = noMetrics,
     peerLanguages = () => [],
     supply = noSupply,
+    measurements = () => noMeasurements,
     tracing = noTracing,
   }: Options = {},
 ) {
   const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
-  const { router, languages, routes } = createRouting(engines, config, { supply, peerLanguages })
+  const routing = { supply, measurements, peerLanguages }
+  const { router, languages, routes } = createRouting(engines, config, routing)
   const schedulers = createSchedulers(engines, config, { metrics, tracing })
   const { readTable, loadDetector } = createDetection()
   const caches = createCaches({ maxBytes: config.cacheBytes })
@@ -110,14 +117,7 @@ export function createTranslation(
   const close = async () => {
     await Promise.all([threads.close(), ...engines.values().map((engine) => engine.close())])
   }
-  /** Is written to the log. */
-  const state = () => ({
-    segments: caches.segments.state(),
-    texts: caches.texts.state(),
-    threads: threads.state(),
-    queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
-  })
-  const engineList = createEngineList({ engines, schedulers, router })
+  const engineList = createEngineList({ engines, schedulers, router, measurements })
   return {
     translation,
     threads,
@@ -125,24 +125,42 @@ export function createTranslation(
     engineList,
     loadDetector,
     ...createEngineControl(engines),
-    /** Starts the engines of the pair, so that its first translation does not wait for them. */
-    warmUp: ({ from, to }: LanguagePair): void => {
-      for (const hop of router.installed.findRoute(from, to)?.hops ?? [])
-        engines.get(hop.engine)?.warmUp?.(hop)
-    },
-    state,
+    warmUp: (pair: LanguagePair) => warmUp(pair, router, engines),
+    /** Is written to the log. */
+    state: () => readState({ caches, threads, schedulers }),
     close,
   }
 }
+
+/** Starts the engines of the pair, so that its first translation does not wait for them. */
+function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): void {
+  const route = router.installed.findRoute(from, to)
+  for (const hop of route?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
+}
+
+interface StatefulParts {
+  caches: ReturnType<typeof createCaches>
+  threads: ReturnType<typeof createTaskPool>
+  schedulers: ReturnType<typeof createSchedulers>
+}
+
+const readState = ({ caches, threads, schedulers }: StatefulParts) => ({
+  segments: caches.segments.state(),
+  texts: caches.texts.state(),
+  threads: threads.state(),
+  queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
+})
+
+type RoutingOptions = Required<Pick<Options, 'supply' | 'measurements' | 'peerLanguages'>>
 
 /** The routes through what is installed and what is supplied. */
 function createRouting(
   engines: Engines,
   { defaultVariants }: Pick<Config, 'defaultVariants'>,
-  { supply, peerLanguages }: Required<Pick<Options, 'supply' | 'peerLanguages'>>,
+  { supply, measurements, peerLanguages }: RoutingOptions,
 ) {
   const { offers, isReadingOffers } = supply
-  const router = createRouter({ engines, offers, defaultVariants })
+  const router = createRouter({ engines, offers, measurements, defaultVariants })
   const languages = createLanguageResolver(router, {
     isReadingOffers,
     isServedByWorkers: (pair) => peerLanguages().some((peer) => peer.offers(pair)),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { newMeasurement } from '../support/measurements.ts'
 import { assertProblem } from '../support/problem.ts'
 
 interface Route {
@@ -23,12 +24,39 @@ for (const backend of backends) {
       const apertium = body.engines.find(({ name }: { name: string }) => name === 'apertium')
       assert.deepEqual(
         apertium.pairs.find(({ from, to }: Route) => `${from} ${to}` === 'en es'),
-        { from: 'en', to: 'es', measuredQuality: 44.3, doubtful: false },
+        {
+          from: 'en',
+          to: 'es',
+          measuredQuality: 44.3,
+          measurement: null,
+          outdated: false,
+          doubtful: false,
+        },
       )
       assert.deepEqual([apertium.waitingCharacters, apertium.runningBatches], [0, 0])
       assert.equal(apertium.computation, null)
       const marian = body.engines.find(({ name }: { name: string }) => name === 'marian')
       assert.match(marian.computation, /^matrix products by [\w-]+: .*native product/)
+    })
+
+    it('200: shows what was measured of a pair, and whether it is outdated', async () => {
+      const measuredOf = async () => {
+        const engine = (await list()).body.engines.find(
+          ({ name }: { name: string }) => name === 'apertium',
+        )
+        const pair = engine.pairs.find(({ from, to }: Route) => `${from} ${to}` === 'en es')
+        return [pair.measurement, pair.outdated]
+      }
+      for (const [version, outdated] of [
+        ['of other data', true],
+        [null, false],
+      ] as const) {
+        const measurement = newMeasurement({ hops: [['apertium', 'en', 'es', version]] })
+        const saved = await api.post('/measurements', { measurements: [measurement] }, bearer)
+        const { chrf, halfWidth, set, sentences, measuredAt } = saved.body.measurements[0]
+        const shown = { chrf, halfWidth, set, sentences, measuredAt }
+        assert.deepEqual(await measuredOf(), [shown, outdated])
+      }
     })
 
     it('200: shows the indirect routes that GET /languages shows, and only those', async () => {

@@ -14,6 +14,7 @@ import {
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
+import { newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { ResponseCheck } from '../support/response-check.ts'
@@ -71,6 +72,16 @@ for (const backend of backends) {
       await check(200, 'get /models', { headers })
       await check(502, 'get /models', { headers, path: '/models?available=true' })
       await check(204, 'delete /models/{pair}', { headers, path: '/models/en-fr' })
+      const measurement = newMeasurement()
+      const saving = { headers, body: { measurements: [measurement] } }
+      const saved = await check(201, 'post /measurements', saving)
+      const unknown = { measurements: [{ ...measurement, from: 'qqq' }] }
+      await check(422, 'post /measurements', { headers, body: unknown })
+      await check(200, 'get /measurements', { headers })
+      await check(200, 'get /engines', { headers })
+      await check(200, 'get /languages')
+      const path = `/measurements/${saved.body.measurements[0].id}`
+      await check(204, 'delete /measurements/{id}', { headers, path })
       await check(200, 'get /processes', { headers })
     })
 

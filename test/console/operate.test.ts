@@ -10,6 +10,7 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { assertAccessible } from '../support/console.ts'
 import { type ConsoleUser, openAs } from '../support/console-user.ts'
+import { newMeasurement } from '../support/measurements.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
 
 interface Visit {
@@ -151,6 +152,26 @@ describe('the console for operators', inChromium, async (t) => {
     await row.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await row.waitFor({ state: 'detached' })
+  })
+
+  it('shows what was measured with own texts, and removes it', async (t) => {
+    const measurements = [newMeasurement({ set: 'our manuals' })]
+    const saved = await api.post('/measurements', { measurements }, service.user.bearer)
+    assert.equal(saved.status, 201)
+    const page = await openArea(t, service, 'engines')
+    const list = page.getByRole('table', { name: 'Measured with your own texts' })
+    await list.getByRole('row', { name: /English → Spanish.*51\.3 ± 1\.5.*our manuals/ }).waitFor()
+    await page.getByLabel('Search by language').fill('english spanish')
+    const pairs = page.getByRole('table', { name: 'Language pairs with their route and quality' })
+    const measured = pairs.getByRole('row', { name: /English → Spanish.*51\.3.*our manuals/ })
+    await measured.waitFor()
+    await assertAccessible(page)
+    await list.getByRole('button', { name: 'Remove the measurement of' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await list.waitFor({ state: 'detached' })
+    await measured.waitFor({ state: 'detached' })
+    const { body } = await api.call('/measurements', { headers: service.user.bearer })
+    assert.deepEqual(body.measurements, [])
   })
 
   it('shows the processes, the database and the jobs', async (t) => {

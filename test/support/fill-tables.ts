@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Api } from './api.ts'
 import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
+import { newMeasurement } from './measurements.ts'
 import { startReceiver } from './receiver.ts'
 
 /** What `fillTables` needs of its API. */
@@ -29,6 +30,9 @@ export async function fillTables(api: Api): Promise<void> {
   const { bearer } = await api.createOperator()
   for (const pair of ['en-es', 'en-zh-Hant']) await api.post('/models', { pair }, bearer)
   await api.call('/models/en-es', { method: 'DELETE', headers: bearer })
+  const measurements = [newMeasurement({ set: oddLabel })]
+  const measured = await api.post('/measurements', { measurements }, bearer)
+  assert.equal(measured.status, 201, JSON.stringify(measured.body))
   const receiver = await startReceiver()
   const gone = await startReceiver()
   await gone.close()

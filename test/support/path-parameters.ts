@@ -10,6 +10,7 @@ export type ResourceKind =
   | 'session'
   | 'user'
   | 'model'
+  | 'measurement'
   | 'glossary'
   | 'correction'
   | 'source language'
@@ -25,6 +26,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
   [/^\/users\/\{id\}/, 'id', 'user'],
   [/^\/models\/\{pair\}/, 'pair', 'model'],
+  [/^\/measurements\/\{id\}/, 'id', 'measurement'],
   [/^\/glossaries\/\{id\}/, 'id', 'glossary'],
   [/^\/glossaries\/\{id\}\/dictionaries\//, 'from', 'source language'],
   [/^\/glossaries\/\{id\}\/dictionaries\//, 'to', 'target language'],

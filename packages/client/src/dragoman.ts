@@ -19,6 +19,7 @@ import type {
 } from './generated/api.ts'
 import { createGlossaries, type Glossaries } from './glossaries.ts'
 import { createHealth, type Health } from './health.ts'
+import { createMeasurements, type Measurements } from './measurements.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { createModels, type Models } from './models.ts'
 import type { CallOptions, DragomanOptions, TranslateCallOptions } from './options.ts'
@@ -41,6 +42,7 @@ export class Dragoman {
   readonly apps: Apps
   readonly users: Users
   readonly models: Models
+  readonly measurements: Measurements
   readonly health: Health
   readonly #options: DragomanOptions
   readonly #send: Send['send']
@@ -60,6 +62,7 @@ export class Dragoman {
     this.apps = createApps(send)
     this.users = createUsers(send)
     this.models = createModels(send)
+    this.measurements = createMeasurements(send)
     this.health = createHealth(send)
   }
 

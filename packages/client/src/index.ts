@@ -35,6 +35,7 @@ export type {
   Job,
   JobPage,
   ManagedUser,
+  Measurement,
   ModelList,
   Operations,
   PasswordReset,
@@ -65,6 +66,7 @@ export type {
 } from './glossaries.ts'
 export type { Health } from './health.ts'
 export type { EndedJob, JobEvent } from './job-events.ts'
+export type { Measurements, NewMeasurement } from './measurements.ts'
 export type {
   CorrectionMediaType,
   CorrectionsText,

@@ -104,6 +104,18 @@ describe('the client', async (t) => {
     await assert.rejects(app.documents.submit(damaged, { to: 'es' }), { code: /^document-/ })
   })
 
+  it('saves, lists and deletes what an operator measured', async () => {
+    const route = [{ engine: 'apertium', from: 'en', to: 'es' }] as const
+    const figures = { chrf: 51.5, halfWidth: 1.5, chrfPlusPlus: 48, bleu: 20, sentences: 300 }
+    const measurement = { from: 'en', to: 'es', route: [...route], set: 'manuals', ...figures }
+    const saved = await operator.measurements.save([measurement])
+    assert.deepEqual(saved, await operator.measurements.list())
+    const [{ id, chrf } = { id: '', chrf: 0 }] = saved
+    assert.equal(chrf, 51.5)
+    assert.equal(await operator.measurements.delete(id), undefined)
+    assert.deepEqual(await operator.measurements.list(), [])
+  })
+
   it('creates, changes, reads and deletes a glossary', async () => {
     const entries = [{ source: 'house', target: 'casa' }]
     const dictionaries = [{ from: 'en', to: 'es', entries }]

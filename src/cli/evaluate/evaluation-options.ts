@@ -16,6 +16,9 @@ export interface EvaluationOptions extends SetOptions {
   readonly tokenizer?: BleuTokenizer
   readonly samples: string
   readonly outputDir?: string
+  readonly save?: boolean
+  readonly name?: string
+  readonly local?: boolean
   readonly json?: boolean
 }
 
@@ -61,4 +64,16 @@ function readCount(option: string, value: string): number {
   const count = Number(value)
   if (Number.isSafeInteger(count) && count > 0) return count
   throw new UsageError(`${option} must be a whole number above 0, and not "${value}".`)
+}
+
+/** What the service takes: a line, which everybody sees in the list of languages. */
+const maxNameCharacters = 100
+
+/** The name of the set under which it is saved. Throws UsageError. */
+export function checkSetName(name: string): string {
+  if (name !== '' && name.length <= maxNameCharacters && !/[\p{Cc}\p{Cs}]/u.test(name)) return name
+  throw new UsageError(
+    `The name of the set must be a line of 1 to ${maxNameCharacters} characters. Give another ` +
+      'with --name.',
+  )
 }

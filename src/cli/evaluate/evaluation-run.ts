@@ -10,14 +10,17 @@ import { isLossless } from '../../translation/engines/engine-names.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { ServiceError } from '../errors.ts'
+import { openMeasurements, type SavedMeasurements } from '../measurements/saved-measurements.ts'
 import { localContext } from '../service/local-context.ts'
 import { printJson } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import {
+  checkSetName,
   type EvaluationOptions,
   type EvaluationPlan,
   planEvaluation,
 } from './evaluation-options.ts'
+import { saveEvaluations } from './evaluation-saving.ts'
 import { printEvaluations } from './evaluation-table.ts'
 import type { MeasuredRoute, PairResult } from './route-name.ts'
 import { readSet } from './set-files.ts'
@@ -32,6 +35,7 @@ const fewSentences = 100
 export async function runEvaluation(options: EvaluationOptions): Promise<void> {
   const plan = planEvaluation(options)
   const set = await readSet(options, plan.pairs)
+  const name = options.name ?? set.name
   const texts = set.texts.map((text) => ({
     ...text,
     sentences: text.sentences.slice(0, plan.sentences),
@@ -40,14 +44,28 @@ export async function runEvaluation(options: EvaluationOptions): Promise<void> {
   // A sentence that is translated again must take its time again.
   const engines = createTranslation({ ...config, cacheBytes: 0 })
   try {
+    const saved = options.save ? await openForSaving(name, options, engines) : undefined
     await warnOfSets(texts, engines)
     const pairs = await evaluateTexts(texts, plan, engines)
     if (options.outputDir !== undefined) await writeTranslations(pairs, options.outputDir)
-    if (options.json) printJson({ set: set.name, pairs: pairs.map(withoutTranslations) })
-    else printEvaluations(set.name, pairs)
+    if (options.json) printJson({ set: name, pairs: pairs.map(withoutTranslations) })
+    else printEvaluations(name, pairs)
+    if (saved !== undefined) await saveEvaluations(saved, { name, pairs, router: engines.router })
   } finally {
     await engines.close()
   }
+}
+
+/** Whether they can be saved is found out before minutes of work. */
+async function openForSaving(
+  name: string,
+  options: EvaluationOptions,
+  { router }: Engines,
+): Promise<SavedMeasurements> {
+  checkSetName(name)
+  const saved = openMeasurements(options, router.findVersion)
+  await saved.list()
+  return saved
 }
 
 /** Names sentences in another language, and sets that are too small to tell much. */

@@ -24,6 +24,7 @@ const keys = {
   auditEvents: 'id',
   usage: 'id',
   wantedModels: 'pair',
+  measurements: 'id',
   glossaries: 'id',
   dictionaries: 'id',
   dictionaryParts: 'id',

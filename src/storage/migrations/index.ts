@@ -24,6 +24,7 @@ import { corrections } from './024-corrections.ts'
 import { traceContext } from './025-trace-context.ts'
 import { queueLanguages } from './026-queue-languages.ts'
 import { dictionaryPositions } from './027-dictionary-positions.ts'
+import { measurements } from './028-measurements.ts'
 import { reviewBelow } from './029-review-below.ts'
 
 /** In the order in which they run. A released migration is never edited. */
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '025-trace-context': traceContext,
   '026-queue-languages': queueLanguages,
   '027-dictionary-positions': dictionaryPositions,
+  '028-measurements': measurements,
   '029-review-below': reviewBelow,
 }
 

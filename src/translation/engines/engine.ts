@@ -32,6 +32,8 @@ export interface EnginePair extends LanguagePair {
   readonly isSuspect?: boolean
   /** What its scores and texts let expect, if that was measured. */
   readonly calibration?: Calibration | undefined
+  /** Identifies its data: other data have another version. Undefined if that is not known. */
+  readonly version?: string | undefined
 }
 
 /** What an engine's directory exports for the catalogue. */

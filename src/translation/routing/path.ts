@@ -6,9 +6,16 @@ import {
 } from '@dragoman/formats/languages/language-tag.ts'
 import { measuredQuality } from './quality.ts'
 
-/** A pair of an engine. */
-export interface Edge extends LanguagePair {
+/** A pair that some engine translates. */
+export interface EngineHop extends LanguagePair {
   readonly engine: string
+}
+
+/** The same for the same hop only. */
+export const keyOfHop = ({ engine, from, to }: EngineHop): string => `${engine} ${from} ${to}`
+
+/** A pair of an engine. */
+export interface Edge extends EngineHop {
   readonly quality: number
   readonly isSuspect: boolean
   /** It only converts the script. */
@@ -72,12 +79,14 @@ function mayTranslate(edge: Edge, { from, place, path }: Walk): boolean {
 export const understands = (source: string, tag: string): boolean =>
   tag === source || (tag.startsWith(`${source}-`) && scriptOf(tag) === scriptOf(source))
 
-/** The hops that may lose something. */
-const countTranslations = (path: Path): number => path.filter((edge) => !edge.isLossless).length
+/** Whether a hop may lose something. */
+export const isTranslated = (edge: Edge): boolean => !edge.isLossless
 
-/** The expected quality in chrF: what was measured, else an estimate from the weakest edge. */
-export function qualityOf(path: Path): number {
-  const translations = path.filter((edge) => !edge.isLossless)
+const countTranslations = (path: Path): number => path.filter(isTranslated).length
+
+/** The expected quality in chrF: that of the table, else an estimate from the weakest edge. */
+export function estimateOf(path: Path): number {
+  const translations = path.filter(isTranslated)
   const estimate =
     Math.min(...path.map(({ quality }) => quality)) *
     hopFactor ** Math.max(0, translations.length - 1)
@@ -95,9 +104,11 @@ function measuredChain(path: Path): number | undefined {
 }
 
 /** The path of the best quality, but with fewer translations unless the gain justifies more. */
-export function bestPath<Step extends Edge>(paths: readonly Path<Step>[]): Path<Step> {
+export function bestPath<Rated extends { readonly path: Path; readonly quality: number }>(
+  paths: readonly Rated[],
+): Rated {
   const [first, ...rest] = paths
-    .map((path) => ({ path, translations: countTranslations(path), quality: qualityOf(path) }))
+    .map((rated) => ({ ...rated, translations: countTranslations(rated.path) }))
     .sort(
       (a, b) =>
         a.translations - b.translations || a.path.length - b.path.length || b.quality - a.quality,
@@ -106,5 +117,5 @@ export function bestPath<Step extends Edge>(paths: readonly Path<Step>[]): Path<
   return rest.reduce((chosen, next) => {
     const gain = next.translations > chosen.translations ? hopGain : 0
     return next.quality > chosen.quality + gain ? next : chosen
-  }, first).path
+  }, first)
 }

@@ -6,7 +6,7 @@ import type { Owner } from '../../shared/time-slice.ts'
 import { MissingModels, type RequestContext } from '../request-context.ts'
 import type { LanguageResolver } from './language-resolver.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
-import type { ResolvedLanguages, Route, Router } from './router.ts'
+import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
 
 export type SuppliedRoutes = ReturnType<typeof createSuppliedRoutes>
 
@@ -169,8 +169,6 @@ function refuseDownloads({ from, to }: LanguagePair): never {
     errors: [{ pointer: '/to', detail }],
   })
 }
-
-const gainOf = (best: Route, lesser: Route): number => best.quality - lesser.quality
 
 /** Whether the models arrive in time. Rejects as `done`, or with the reason of the signal. */
 async function arrivesWithin(

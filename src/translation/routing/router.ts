@@ -4,7 +4,15 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
 import type { Engine, EnginePair } from '../engines/engine.ts'
 import { type EngineName, engineDefinitions, isLossless } from '../engines/engine-names.ts'
-import { bestPath, type Edge, findPaths, qualityOf, understands } from './path.ts'
+import { bestPath, type Edge, findPaths, keyOfHop, understands } from './path.ts'
+import {
+  type FindVersion,
+  indexMeasurements,
+  type MeasuredRoutes,
+  type RatedPath,
+  type RouteMeasurement,
+  ratePaths,
+} from './path-rating.ts'
 import { measuredQuality } from './quality.ts'
 
 /**
@@ -25,6 +33,9 @@ export interface Route {
   readonly hops: readonly Hop[]
   /** Expected quality in chrF, 0 to 100. */
   readonly quality: number
+  /** The part of `quality` that is due to how easy the texts of the pair's measurements are. */
+  readonly adjustment: number
+  readonly measurement: RouteMeasurement | undefined
   /** What has to be installed first. */
   readonly missing: readonly OfferedPair[]
 }
@@ -59,6 +70,7 @@ export interface Routes {
   routesFrom(from: string): ReadonlyMap<string, Route>
   /** Source languages from which a target can be reached. */
   sourcesOf(to: string): Set<string>
+  readonly findVersion: FindVersion
 }
 
 /** All that can be translated, if need be after downloads. */
@@ -79,6 +91,7 @@ interface RouterEdge extends Edge {
   readonly engine: EngineName
   /** Undefined if it is installed. */
   readonly offer?: OfferedPair
+  readonly version: string | null
 }
 
 /**
@@ -91,6 +104,9 @@ interface Graph extends Pick<Routes, 'sources' | 'targets' | 'translated'> {
   /** What it was made of: when one of these is replaced, it is out of date. */
   readonly parts: readonly (readonly LanguagePair[])[]
   readonly edges: readonly RouterEdge[]
+  /** Those without an offer, by their hops. */
+  readonly installed: ReadonlyMap<string, RouterEdge>
+  readonly measured: MeasuredRoutes
   readonly known: Map<string, Map<string, Route>>
 }
 
@@ -100,41 +116,61 @@ interface RouterOptions {
   engines: Iterable<NamedEngine>
   /** The same array until it changes. */
   offers?: () => readonly OfferedPair[]
+  /** The same array until it changes. */
+  measurements?: () => readonly RouteMeasurement[]
   defaultVariants: Readonly<Record<string, string>>
 }
 
 const noOffers: readonly OfferedPair[] = []
+const noMeasurements: readonly RouteMeasurement[] = []
 
 export function createRouter({
   engines: namedEngines,
   offers = () => noOffers,
+  measurements = () => noMeasurements,
   defaultVariants,
 }: RouterOptions): Router {
   const engines = [...namedEngines]
   const installedParts = () => engines.map(([, engine]) => engine.pairs())
-  const installed = currentGraph(installedParts, (pairs) =>
-    engines.flatMap(([name], index) => (pairs[index] ?? []).map((pair) => toEdge(name, pair))),
-  )
-  const all = currentGraph(
-    () => [...installedParts(), offers()],
-    () => [...installed().edges, ...offers().flatMap((offer) => toOfferedEdge(offer, engines))],
-  )
+  const installed = currentGraph({
+    measurements,
+    readPairs: installedParts,
+    toEdges: (pairs) =>
+      engines.flatMap(([name], index) => (pairs[index] ?? []).map((pair) => toEdge(name, pair))),
+  })
+  const all = currentGraph({
+    measurements,
+    readPairs: () => [...installedParts(), offers()],
+    toEdges: () => [
+      ...installed().edges,
+      ...offers().flatMap((offer) => toOfferedEdge(offer, engines)),
+    ],
+  })
   const served = () => (offers().length === 0 ? installed() : all())
   const ofInstalled = routesOf(installed, { defaultVariants })
   const ofAll = routesOf(served, { defaultVariants, lesser: ofInstalled })
   return Object.defineProperties(ofAll, { installed: { value: ofInstalled } }) as Router
 }
 
+interface GraphSource {
+  measurements: () => readonly RouteMeasurement[]
+  readPairs: () => Graph['parts']
+  toEdges: (pairs: Graph['parts']) => readonly RouterEdge[]
+}
+
 /** Builds a graph again when one of its parts was replaced. */
-function currentGraph(
-  readParts: () => Graph['parts'],
-  toEdges: (parts: Graph['parts']) => readonly RouterEdge[],
-): () => Graph {
+function currentGraph({ measurements, readPairs, toEdges }: GraphSource): () => Graph {
+  const readParts = (): Graph['parts'] => [...readPairs(), measurements()]
   const build = (parts: Graph['parts']): Graph => {
     const edges = toEdges(parts)
+    const installed = new Map(
+      edges.filter(({ offer }) => offer === undefined).map((edge) => [keyOfHop(edge), edge]),
+    )
     return {
       parts,
       edges,
+      installed,
+      measured: indexMeasurements(measurements(), installed),
       sources: new Set(edges.map(({ from }) => from)),
       targets: new Set(edges.map(({ to }) => to)),
       translated: new Set(findTranslated(edges).map(({ from }) => from)),
@@ -165,11 +201,9 @@ interface RouteOptions {
 
 function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions): Routes {
   function choose(from: string, to: string, paths: readonly (readonly RouterEdge[])[]): Route {
-    const route = toRoute(bestPath(paths))
+    const route = toRoute(bestPath(ratePaths(paths, { from, to }, graph().measured)))
     const installed = route.missing.length > 0 ? lesser?.findRoute(from, to) : undefined
-    return installed !== undefined && route.quality < installed.quality + downloadGain
-      ? installed
-      : route
+    return installed !== undefined && gainOf(route, installed) < downloadGain ? installed : route
   }
 
   /** All languages that can be reached from one, each by its best route. */
@@ -198,11 +232,15 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
     findSource: (canonical) => lookup(canonical, graph().sources, defaultVariants),
     findTarget: (canonical) => lookup(canonical, graph().targets, defaultVariants),
     findRoute: (from, to) => nearestRoute(routesFrom(from), to),
-    listRoutes: (from, to) =>
-      (findPaths(from, graph().edges).get(to) ?? [])
+    listRoutes(from, to) {
+      const { edges, measured } = graph()
+      const paths = findPaths(from, edges).get(to) ?? []
+      return ratePaths(paths, { from, to }, measured)
         .map(toRoute)
-        .sort((left, right) => right.quality - left.quality),
+        .sort((left, right) => right.quality - left.quality)
+    },
     routesFrom,
+    findVersion: (hop) => graph().installed.get(keyOfHop(hop))?.version,
     sourcesOf: (to) =>
       new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),
   }
@@ -212,11 +250,19 @@ function nearestRoute(routes: ReadonlyMap<string, Route>, to: string): Route | u
   let chosen = routes.get(to)
   for (const general of lookupRange(to)) {
     const route = understands(general, to) ? routes.get(general) : undefined
-    if (route && (chosen === undefined || route.quality >= chosen.quality + varietyLoss))
-      chosen = route
+    if (route && (chosen === undefined || gainOf(route, chosen) >= varietyLoss)) chosen = route
   }
   return chosen
 }
+
+/**
+ * By how much one route is better than another, in chrF. They may be routes of different pairs,
+ * such as varieties, whose measurements are of other texts.
+ */
+export const gainOf = (better: Route, lesser: Route): number =>
+  roundedTenth(better.quality - better.adjustment - lesser.quality + lesser.adjustment)
+
+const roundedTenth = (value: number): number => Math.round(value * 10) / 10
 
 /** None for a pair that is installed. */
 function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): RouterEdge[] {
@@ -228,7 +274,7 @@ function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): Rou
 
 function toEdge(
   engine: EngineName,
-  { from, to, quality, isSuspect = false }: EnginePair,
+  { from, to, quality, isSuspect = false, version }: EnginePair,
 ): RouterEdge {
   const expected =
     measuredQuality(engine, [from, to]) ?? quality ?? engineDefinitions[engine].expectedQuality
@@ -237,15 +283,16 @@ function toEdge(
     to,
     engine,
     isSuspect,
+    version: version ?? null,
     isLossless: isLossless(engine),
     quality: isSuspect ? suspectQuality : expected,
   }
 }
 
-function toRoute(path: readonly RouterEdge[]): Route {
-  return {
-    hops: path.map(({ engine, from, to }) => ({ engine, from, to })),
-    quality: qualityOf(path),
-    missing: path.flatMap(({ offer }) => offer ?? []),
-  }
-}
+const toRoute = ({ path, quality, adjustment, measurement }: RatedPath<RouterEdge>): Route => ({
+  hops: path.map(({ engine, from, to }) => ({ engine, from, to })),
+  quality,
+  adjustment,
+  measurement,
+  missing: path.flatMap(({ offer }) => offer ?? []),
+})

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -378,6 +378,18 @@ export interface Languages {
       }[]
       /** Expected quality in chrF, 0 to 100. */
       quality: number
+      /** What an operator measured of the route; null if nobody did. */
+      measurement: {
+        /** The quality in chrF. */
+        chrf: number
+        /** Half the width of the interval with 95 % of the values that samples have. */
+        halfWidth: number
+        /** The name of the texts. Everybody sees it in `GET /languages`. */
+        set: string
+        sentences: number
+        /** RFC 3339, UTC. */
+        measuredAt: string
+      } | null
       /** false: the first translation waits until its models are downloaded. */
       installed: boolean
       /** The size of the models that are downloaded first; 0 if none. */
@@ -397,7 +409,21 @@ export interface Engines {
       to: string
       /** In chrF, 0 to 100; null if it was not measured. */
       measuredQuality: number | null
-      /** Used only where there is no other route. */
+      /** What an operator measured of it; null if nobody did. */
+      measurement: {
+        /** The quality in chrF. */
+        chrf: number
+        /** Half the width of the interval with 95 % of the values that samples have. */
+        halfWidth: number
+        /** The name of the texts. Everybody sees it in `GET /languages`. */
+        set: string
+        sentences: number
+        /** RFC 3339, UTC. */
+        measuredAt: string
+      } | null
+      /** true: other data were measured than are installed. The measurement is not used. */
+      outdated: boolean
+      /** Used only where there is no other route, or if it was measured to be better. */
       doubtful: boolean
     }[]
     /** What an operator should know about its installation. */
@@ -774,6 +800,45 @@ export interface ModelList {
   available?: AvailableModel[]
 }
 
+export interface Measurement {
+  id: string
+  /** BCP 47 tag. */
+  from: string
+  /** BCP 47 tag. */
+  to: string
+  route: {
+    engine: 'apertium' | 'marian' | 'script'
+    /** BCP 47 tag. */
+    from: string
+    /** BCP 47 tag. */
+    to: string
+    /** Identifies the data of the engine; null if they have no version. */
+    version: string | null
+  }[]
+  /** The quality in chrF. */
+  chrf: number
+  /** Half the width of the interval with 95 % of the values that samples have. */
+  halfWidth: number
+  /** The name of the texts. Everybody sees it in `GET /languages`. */
+  set: string
+  sentences: number
+  /** The quality in chrF++. */
+  chrfPlusPlus: number
+  /** The quality in BLEU. */
+  bleu: number
+  /** RFC 3339, UTC. */
+  measuredAt: string
+  /** The ID of the operator; null if the command line or a deleted user saved it. */
+  savedBy: string | null
+  /** true: other data are installed on the process that answers than were measured, or none. It does not use the measurement. */
+  outdated: boolean
+}
+
+export interface MeasurementList {
+  /** By pair; of a pair the best first. */
+  measurements: Measurement[]
+}
+
 export interface Process {
   id: string
   /** The command that started it. */
@@ -1022,7 +1087,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1557,7 +1622,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
@@ -1590,6 +1655,57 @@ export interface Operations {
     credentials: 'bearer'
     params: {
       pair: string
+    }
+    response: undefined
+  }
+  /** List what was measured of routes. */
+  'GET /measurements': {
+    id: 'MeasurementController_listMeasurements'
+    credentials: 'bearer'
+    response: MeasurementList
+  }
+  /** Save what was measured of routes. */
+  'POST /measurements': {
+    id: 'MeasurementController_saveMeasurements'
+    credentials: 'bearer'
+    body: {
+      /** Each replaces that of its pair and route. */
+      measurements: readonly {
+        /** Source language, BCP 47 in any letter case. */
+        from: string
+        /** Target language, BCP 47 in any letter case. */
+        to: string
+        /** The hops of the route, each from where the one before ends. */
+        route: readonly {
+          engine: 'apertium' | 'marian' | 'script'
+          /** Source language, BCP 47 in any letter case. */
+          from: string
+          /** Target language, BCP 47 in any letter case. */
+          to: string
+          /** Identifies the data of the engine that were measured; null if they have no version. If omitted: those that are installed. */
+          version?: string | null | undefined
+        }[]
+        /** The quality in chrF. */
+        chrf: number
+        /** Half the width of the interval with 95 % of the values that samples have. */
+        halfWidth: number
+        /** The name of the texts. Everybody sees it in `GET /languages`. */
+        set: string
+        sentences: number
+        /** The quality in chrF++. */
+        chrfPlusPlus: number
+        /** The quality in BLEU. */
+        bleu: number
+      }[]
+    }
+    response: MeasurementList
+  }
+  /** Remove what was measured of a route. */
+  'DELETE /measurements/{id}': {
+    id: 'MeasurementController_removeMeasurement'
+    credentials: 'bearer'
+    params: {
+      id: string
     }
     response: undefined
   }

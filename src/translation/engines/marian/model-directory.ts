@@ -12,6 +12,8 @@ export interface FoundModel extends LanguagePair, ModelPaths {
   readonly isSuspect: boolean
   /** What its translations let expect, if that was measured. */
   readonly calibration: Calibration | undefined
+  /** The beginning of the hash of the model's file; undefined if nothing states it. */
+  readonly version: string | undefined
   /** Changes when any of its files changes. */
   readonly stamp: string
 }
@@ -45,6 +47,7 @@ export function readModelDirectory(directory: string): FoundModel | undefined {
     quality: readQuality(metadata),
     isSuspect: isSuspect(metadata),
     calibration: readCalibration(metadata),
+    version: readVersion(metadata, basename(paths.model)),
     stamp: readStamp(directory, files),
   }
 }
@@ -138,3 +141,18 @@ const isListOfPairs = (list: unknown): list is readonly (readonly [number, numbe
     (pair) =>
       Array.isArray(pair) && pair.length === 2 && pair.every((part) => Number.isFinite(part)),
   )
+
+/** As many digits as tell the models of a pair apart. */
+const versionDigits = 16
+
+function readVersion({ files }: Record<string, unknown>, model: string): string | undefined {
+  if (!Array.isArray(files)) return undefined
+  const file: unknown = files.find((each: unknown) => isRecord(each) && each.name === model)
+  const hash = isRecord(file) ? file.sha256 : undefined
+  return typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
+    ? hash.slice(0, versionDigits)
+    : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -56,6 +56,7 @@ export const audit: MessagesOf<'audit'> = {
     glossary: 'المسارد',
     correction: 'التصحيحات',
     model: 'النماذج',
+    measurement: 'القياسات',
   },
   types: {
     'user.signed-up': 'إنشاء حساب',
@@ -89,6 +90,8 @@ export const audit: MessagesOf<'audit'> = {
     'correction.deleted': 'حُذفت تصحيحات',
     'model.added': 'إضافة نموذج',
     'model.removed': 'إزالة نموذج',
+    'measurement.saved': 'حفظ قياس',
+    'measurement.removed': 'إزالة قياس',
   },
   fields: {
     sessionId: 'الجلسة',
@@ -101,5 +104,7 @@ export const audit: MessagesOf<'audit'> = {
     overlapSeconds: 'مدة التداخل',
     glossaryId: 'المسرد',
     pair: 'اللغتان',
+    route: 'المسار',
+    set: 'النصوص',
   },
 }

@@ -18,6 +18,7 @@ export const operate: MessagesOf<'operate'> = {
     'own-account': 'لا يمكنك فعل هذا بحسابك أنت. اطلبه من مشغّل آخر.',
     'user-not-found': 'لم يعد هذا المستخدم موجودًا. ربما حذفه أحدهم.',
     'model-not-found': 'لم يعد هذا النموذج موجودًا.',
+    'measurement-not-found': 'لم يعد هذا القياس موجودًا.',
     'language-pair-not-supported': 'لا يوجد نموذج لهاتين اللغتين.',
     'registry-unavailable': 'تعذّر الوصول إلى سجل النماذج.',
     'operator-required': 'لم تعد من مشغّلي هذه الخدمة.',

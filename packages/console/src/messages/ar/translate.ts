@@ -63,6 +63,7 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `من ${from} إلى ${to}`,
   howQuality: 'الجودة المتوقعة',
   howQualityValue: (score) => `${score} من 100 (chrF)`,
+  howMeasured: 'قيست بـ',
   howTerms: 'مصطلحات المسرد',
   howCharacters: 'الأحرف',
   engines: {

@@ -56,6 +56,7 @@ export const audit: MessagesOf<'audit'> = {
     glossary: 'Glossare',
     correction: 'Korrekturen',
     model: 'Modelle',
+    measurement: 'Messungen',
   },
   types: {
     'user.signed-up': 'Registriert',
@@ -89,6 +90,8 @@ export const audit: MessagesOf<'audit'> = {
     'correction.deleted': 'Korrekturen gelöscht',
     'model.added': 'Modell hinzugefügt',
     'model.removed': 'Modell entfernt',
+    'measurement.saved': 'Messung gespeichert',
+    'measurement.removed': 'Messung entfernt',
   },
   fields: {
     sessionId: 'Sitzung',
@@ -101,5 +104,7 @@ export const audit: MessagesOf<'audit'> = {
     overlapSeconds: 'Überlappung',
     glossaryId: 'Glossar',
     pair: 'Sprachen',
+    route: 'Weg',
+    set: 'Texte',
   },
 }

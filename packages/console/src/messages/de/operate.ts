@@ -18,6 +18,7 @@ export const operate: MessagesOf<'operate'> = {
     'own-account': 'Beim eigenen Konto geht das nicht. Bitten Sie einen anderen Betreiber.',
     'user-not-found': 'Diesen Benutzer gibt es nicht mehr. Vielleicht wurde er gelöscht.',
     'model-not-found': 'Dieses Modell gibt es nicht mehr.',
+    'measurement-not-found': 'Diese Messung gibt es nicht mehr.',
     'language-pair-not-supported': 'Für diese Sprachen gibt es kein Modell.',
     'registry-unavailable': 'Das Verzeichnis der Modelle ist nicht erreichbar.',
     'operator-required': 'Sie sind kein Betreiber dieses Dienstes mehr.',

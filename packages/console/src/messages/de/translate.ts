@@ -52,6 +52,7 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Erwartete Qualität',
   howQualityValue: (score) => `${score} von 100 (chrF)`,
+  howMeasured: 'Gemessen mit',
   howTerms: 'Begriffe des Glossars',
   howCharacters: 'Zeichen',
   engines: {

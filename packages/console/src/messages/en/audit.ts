@@ -54,6 +54,7 @@ export const audit = {
     glossary: 'Glossaries',
     correction: 'Corrections',
     model: 'Models',
+    measurement: 'Measurements',
   },
   types: {
     'user.signed-up': 'Signed up',
@@ -87,6 +88,8 @@ export const audit = {
     'correction.deleted': 'Corrections deleted',
     'model.added': 'Model added',
     'model.removed': 'Model removed',
+    'measurement.saved': 'Measurement saved',
+    'measurement.removed': 'Measurement removed',
   },
   fields: {
     sessionId: 'Session',
@@ -99,5 +102,7 @@ export const audit = {
     overlapSeconds: 'Overlap',
     glossaryId: 'Glossary',
     pair: 'Languages',
+    route: 'Route',
+    set: 'Texts',
   },
 } as const

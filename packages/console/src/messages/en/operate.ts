@@ -16,6 +16,7 @@ export const operate = {
     'own-account': 'You cannot do this to your own account. Ask another operator.',
     'user-not-found': 'There is no such user any more. Somebody may have deleted it.',
     'model-not-found': 'There is no such model any more.',
+    'measurement-not-found': 'There is no such measurement any more.',
     'language-pair-not-supported': 'There is no model for these languages.',
     'registry-unavailable': 'The registry of models cannot be reached.',
     'operator-required': 'You are no longer an operator of this service.',

@@ -52,6 +52,7 @@ export const translate = {
   howHop: (from: string, to: string) => `${from} to ${to}`,
   howQuality: 'Expected quality',
   howQualityValue: (score: string) => `${score} of 100 (chrF)`,
+  howMeasured: 'Measured with',
   howTerms: 'Glossary terms',
   howCharacters: 'Characters',
   engines: {

@@ -56,6 +56,7 @@ export const audit: MessagesOf<'audit'> = {
     glossary: 'Glosarios',
     correction: 'Correcciones',
     model: 'Modelos',
+    measurement: 'Mediciones',
   },
   types: {
     'user.signed-up': 'Registro',
@@ -89,6 +90,8 @@ export const audit: MessagesOf<'audit'> = {
     'correction.deleted': 'Correcciones eliminadas',
     'model.added': 'Modelo añadido',
     'model.removed': 'Modelo quitado',
+    'measurement.saved': 'Medición guardada',
+    'measurement.removed': 'Medición quitada',
   },
   fields: {
     sessionId: 'Sesión',
@@ -101,5 +104,7 @@ export const audit: MessagesOf<'audit'> = {
     overlapSeconds: 'Solapamiento',
     glossaryId: 'Glosario',
     pair: 'Idiomas',
+    route: 'Ruta',
+    set: 'Textos',
   },
 }

@@ -18,6 +18,7 @@ export const operate: MessagesOf<'operate'> = {
     'own-account': 'No puede hacer esto con su propia cuenta. Pídaselo a otro operador.',
     'user-not-found': 'Este usuario ya no existe. Puede que alguien lo haya eliminado.',
     'model-not-found': 'Este modelo ya no existe.',
+    'measurement-not-found': 'Esta medición ya no existe.',
     'language-pair-not-supported': 'No hay ningún modelo para estos idiomas.',
     'registry-unavailable': 'No se puede acceder al registro de modelos.',
     'operator-required': 'Usted ya no es operador de este servicio.',

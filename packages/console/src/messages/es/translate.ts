@@ -53,6 +53,7 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Calidad esperada',
   howQualityValue: (score) => `${score} de 100 (chrF)`,
+  howMeasured: 'Medida con',
   howTerms: 'Términos del glosario',
   howCharacters: 'Caracteres',
   engines: {

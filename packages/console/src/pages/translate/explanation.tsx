@@ -3,7 +3,7 @@ import type { Language } from '../../data/languages.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import styles from './explanation.module.css'
-import { qualityOf } from './languages/language-choice.ts'
+import { findTarget } from './languages/language-choice.ts'
 import type { LanguageNames } from './languages/language-names.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
@@ -20,7 +20,7 @@ export function Explanation({
   const { number, percent } = useFormats()
   // The list has the quality of the best route, which this one is not while a better arrives.
   const hasQuality = route.length > 0 && improving !== true
-  const quality = hasQuality ? qualityOf(languages, from, to) : undefined
+  const target = hasQuality ? findTarget(languages, from, to) : undefined
   return (
     <dl className={styles.facts}>
       {detectedLanguage !== undefined && detectedLanguage.language !== 'und' && (
@@ -51,12 +51,13 @@ export function Explanation({
           )}
         </dd>
       </div>
-      {quality !== undefined && (
+      {target !== undefined && (
         <div>
           <dt>{texts.howQuality}</dt>
-          <dd>{texts.howQualityValue(number(quality))}</dd>
+          <dd>{texts.howQualityValue(number(target.quality))}</dd>
         </div>
       )}
+      <Measured measurement={target?.measurement ?? null} />
       {glossaryTerms !== undefined && (
         <div>
           <dt>{texts.howTerms}</dt>
@@ -68,5 +69,21 @@ export function Explanation({
         <dd>{number(characters)}</dd>
       </div>
     </dl>
+  )
+}
+
+/** With which texts the quality was measured, and when; nothing if it is an estimate. */
+function Measured({ measurement }: { measurement: Language['targets'][number]['measurement'] }) {
+  const texts = useMessages('translate')
+  const { date } = useFormats()
+  return (
+    measurement !== null && (
+      <div>
+        <dt>{texts.howMeasured}</dt>
+        <dd>
+          <bdi>{measurement.set}</bdi>, {date(measurement.measuredAt)}
+        </dd>
+      </div>
+    )
   )
 }

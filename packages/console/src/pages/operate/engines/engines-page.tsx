@@ -5,6 +5,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EngineQueues } from './engine-queues.tsx'
+import { MeasurementList } from './measurement-list.tsx'
 import { PairList } from './pair-list.tsx'
 import { toPairs, useEngines } from './use-engines.ts'
 
@@ -22,6 +23,7 @@ export default function EnginesPage() {
       {data !== undefined && (
         <>
           <EngineQueues engines={data.engines} />
+          <MeasurementList />
           {pairs.length === 0 ? <EmptyState text={texts.noPairs} /> : <PairList pairs={pairs} />}
         </>
       )}

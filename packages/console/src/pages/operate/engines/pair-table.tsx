@@ -2,9 +2,10 @@ import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Cell, RowHead, Table } from '../../../ui/tables/table.tsx'
+import operate from '../operate.module.css'
 import { PairName } from '../pair-name.tsx'
-import { usePairNames } from '../use-pair-names.ts'
 import styles from './engines.module.css'
+import { PairRoute } from './pair-route.tsx'
 import type { ServedPair } from './use-engines.ts'
 
 export function PairTable({ pairs }: { pairs: readonly ServedPair[] }) {
@@ -24,16 +25,20 @@ export function PairTable({ pairs }: { pairs: readonly ServedPair[] }) {
   )
 }
 
-function PairRow({ pair: { from, to, route, quality, doubtful } }: { pair: ServedPair }) {
+function PairRow({
+  pair: { from, to, route, quality, measurement, doubtful },
+}: {
+  pair: ServedPair
+}) {
   const texts = useMessages('engines')
-  const { number } = useFormats()
+  const { number, date } = useFormats()
   return (
     <tr>
       <RowHead>
         <PairName pair={`${from}-${to}`} />
       </RowHead>
       <Cell label={texts.route}>
-        <Route route={route} />
+        <PairRoute route={route} />
         {doubtful && (
           <span title={texts.doubtfulHint}>
             <Badge tone="warning">{texts.doubtful}</Badge>
@@ -49,23 +54,12 @@ function PairRow({ pair: { from, to, route, quality, doubtful } }: { pair: Serve
             {number(quality, 1)}
           </span>
         )}
+        {measurement !== undefined && (
+          <span className={operate.second}>
+            <bdi>{measurement.set}</bdi>, {date(measurement.measuredAt)}
+          </span>
+        )}
       </Cell>
     </tr>
-  )
-}
-
-/** The engines in their order, and the languages between them. */
-function Route({ route }: { route: ServedPair['route'] }) {
-  const texts = useMessages('engines')
-  const { language } = usePairNames()
-  return (
-    <span className={styles.route}>
-      {route.map((hop, index) => (
-        <span key={`${hop.from} ${hop.to}`} className={styles.route}>
-          {index > 0 && <span className={styles.hint}>{texts.through(language(hop.from))}</span>}
-          <Badge tone="accent">{hop.engine}</Badge>
-        </span>
-      ))}
-    </span>
   )
 }

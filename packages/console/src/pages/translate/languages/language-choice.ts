@@ -40,10 +40,3 @@ export const findTarget = (
   to: string | undefined,
 ): Language['targets'][number] | undefined =>
   languages.find(({ code }) => code === from)?.targets.find(({ code }) => code === to)
-
-/** The expected quality of a pair in chrF, 0 to 100. */
-export const qualityOf = (
-  languages: readonly Language[],
-  from: string,
-  to: string,
-): number | undefined => findTarget(languages, from, to)?.quality

@@ -1,0 +1,31 @@
+// The measurements that this process goes by. Others may change them: it reads them again.
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import { selectMeasurements } from './store.ts'
+import { compareMeasurements, fromRow, type StoredMeasurement } from './stored-measurement.ts'
+
+export type CurrentMeasurements = ReturnType<typeof createCurrentMeasurements>
+
+export function createCurrentMeasurements(tables: Kysely<Tables>) {
+  let current: readonly StoredMeasurement[] = []
+  let last: Promise<void> = Promise.resolve()
+
+  async function read(): Promise<void> {
+    const rows = await selectMeasurements(tables)
+    const found = rows.map(fromRow).sort(compareMeasurements)
+    if (!isDeepStrictEqual(found, current)) current = found
+  }
+
+  return {
+    /** The same array until they change. */
+    list: (): readonly StoredMeasurement[] => current,
+
+    /** Reads the table, once at a time. Rejects if the database cannot be read. */
+    refresh(): Promise<void> {
+      const next = last.catch(() => {}).then(read)
+      last = next
+      return next
+    },
+  }
+}
