@@ -21,6 +21,15 @@ const readPage = (name: string): string =>
 const blocksOf = (page: string): string[] =>
   Array.from(readPage(page).matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
 
+/** The commands in the first column of the table of a section. */
+function commandsOf(heading: string): string[] {
+  const section = readPage('command-line')
+    .split(/^## /m)
+    .find((each) => each.startsWith(heading))
+  const rows = (section ?? '').matchAll(/^\| (`.*?) \|/gm)
+  return Array.from(rows, ([, cell = '']) => cell.match(/(?<=`)[a-z][^`]*(?=`)/g) ?? []).flat()
+}
+
 const completions = ['.local/share/bash-completion/completions', '.config/fish/completions']
 
 /** A home directory with documents, and a shell in it whose `dragoman` knows a server. */
@@ -76,11 +85,7 @@ describe('the commands of docs/command-line.md', () => {
   it('of its table work with a server', async (t) => {
     const { run, api, user } = await startShell(t)
     await run(`dragoman login ${api.url} --email ${user.email} <<< "$PASSWORD"`)
-    const rows = Array.from(
-      readPage('command-line').matchAll(/^\| (`.*?) \|/gm),
-      ([, cell]) => cell,
-    )
-    const commands = rows.flatMap((cell = '') => cell.match(/(?<=`)[a-z][^`]*(?=`)/g) ?? [])
+    const commands = commandsOf('Use a server')
     assert.ok(commands.includes('queue cancel <id>'), commands.join())
     const idOf = (printed: string) => /\b(?:app|job)_[0-9a-f]{32}\b/.exec(printed)?.[0] ?? ''
     let last = { app: '', queue: '' }
@@ -97,6 +102,20 @@ describe('the commands of docs/command-line.md', () => {
       )
       last = { ...last, [noun]: idOf(out) || last[noun] }
     }
+  })
+
+  it('of its table of measurements work for an operator', async (t) => {
+    const { run, api, home } = await startShell(t)
+    const { email, password } = await api.createOperator()
+    await run(`dragoman login ${api.url} --email ${email} <<< '${password}'`)
+    writeFileSync(join(home, 'manuals.tsv'), `${sentence}\tLa casa es roja.\n`.repeat(2))
+    const [save, list, remove, ...others] = commandsOf('Measure routes')
+    assert.deepEqual(others, [])
+    await run(`dragoman ${save}`)
+    const ids = (await run(`dragoman ${list}`)).match(/\bmsr_[0-9a-f]{32}\b/g) ?? []
+    assert.ok(ids.length > 1, 'the direct route and chains')
+    await run(`dragoman ${remove?.replace('<id>', ids.join(' '))}`)
+    assert.match(await run(`dragoman ${list}`), /^Nothing was saved/)
   })
 })
 
