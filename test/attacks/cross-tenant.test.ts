@@ -118,6 +118,7 @@ for (const backend of backends) {
           credential: app.apiKey,
           session,
           model: 'en-es',
+          measurement: `msr_${'0'.repeat(32)}`,
           glossary: glossary.id,
           correction: memory.corrections[0].id,
           'source language': 'en',

@@ -2,6 +2,7 @@
 // only when they are sent, such as a job's ID, are picks that are resolved then.
 import fc from 'fast-check'
 import { anyText } from '../support/any-text.ts'
+import { chainRoute, newMeasurement } from '../support/measurements.ts'
 import type { Document, Operation, Schema } from '../support/openapi.ts'
 import { kindOfParameter, type ResourceKind } from '../support/path-parameters.ts'
 import { type FormPlan, formsOf } from './api-forms.ts'
@@ -78,6 +79,15 @@ const hints: Hints = {
   to: fc.oneof({ weight: 6, arbitrary: fc.constant('es') }, { weight: 2, arbitrary: languages }),
   from: fc.oneof({ weight: 6, arbitrary: fc.constant('en') }, { weight: 2, arbitrary: languages }),
   pair: mostly(fc.constantFrom('en-es', 'es-en', 'en-de', 'en-qqq')),
+  measurements: mostly(
+    fc.array(
+      fc.constantFrom(newMeasurement(), newMeasurement({ hops: chainRoute, set: '=cmd|x' }), {
+        ...newMeasurement(),
+        to: 'ca',
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  ),
   email: fc.oneof(
     { weight: 3, arbitrary: pickOf('email') },
     { weight: 2, arbitrary: fc.emailAddress() },

@@ -15,6 +15,7 @@ const kindOfPrefix: Readonly<Record<string, Belonging>> = {
   usr: 'user',
   gls: 'glossary',
   cor: 'correction',
+  msr: 'measurement',
   drt: 'refreshToken',
 }
 const keptOfKind = 12

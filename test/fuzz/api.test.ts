@@ -7,7 +7,7 @@ import { fuzzApi } from './api-run.ts'
 
 /** Another seed than the default of `npm run fuzz api`. */
 const firstSeed = 1_000_000
-const requests = 3_500
+const requests = 3_700
 
 for (const backend of backends) {
   describe(`any request, on ${backend.name}`, () => {
