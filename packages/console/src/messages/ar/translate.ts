@@ -64,6 +64,16 @@ export const translate: MessagesOf<'translate'> = {
   howQuality: 'الجودة المتوقعة',
   howQualityValue: (score) => `${score} من 100 (chrF)`,
   howMeasured: 'قيست بـ',
+  howEstimate: 'المتوقعة لهذا النص',
+  howDoubtful: 'يُرجى المراجعة',
+  doubtReasons: {
+    certainty: 'لم يكن المحرّك واثقًا من كلماته',
+    context: 'النص قصير ولا يوضّح المقصود',
+    knownWords: 'لا تكاد اللغة تعرف مثل هذه الكلمات',
+    length: 'أطول أو أقصر من المعتاد',
+    translatedWords: 'بقيت كلمات كما كانت',
+    wholeWords: 'اضطر المحرّك إلى تهجئة كلمات',
+  },
   howTerms: 'مصطلحات المسرد',
   howCharacters: 'الأحرف',
   engines: {

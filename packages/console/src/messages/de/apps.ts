@@ -44,8 +44,7 @@ export const apps: MessagesOf<'apps'> = {
     newSigningSecret: 'Das neue Signaturgeheimnis ist bereit',
     once:
       'Kopieren Sie die Geheimnisse jetzt. Sie werden nur einmal gezeigt; niemand kann sie ' +
-      'später ' +
-      'nachsehen.',
+      'später nachsehen.',
     onceOne:
       'Kopieren Sie das Geheimnis jetzt. Es wird nur einmal gezeigt; niemand kann es später ' +
       'nachsehen.',
@@ -70,9 +69,8 @@ export const apps: MessagesOf<'apps'> = {
     languages: 'Programmiersprache',
     curl: 'In einer Shell ausführen.',
     typescript:
-      'Bauen Sie den Client mit „npm pack -w @dragoman/client“ in einem Checkout von Dragoman, ' +
-      'und ' +
-      'installieren Sie die Datei mit npm.',
+      'Bauen Sie den Client mit „npm pack -w @dragoman/client“ in einem Checkout von ' +
+      'Dragoman, und installieren Sie die Datei mit npm.',
     python: 'Python 3.9 oder neuer, ohne Pakete.',
     php: 'PHP 8 oder neuer, ohne Erweiterungen.',
     deepl: 'DeepLs eigene Bibliothek arbeitet mit diesem Dienst: npm install deepl-node',
@@ -151,8 +149,7 @@ export const apps: MessagesOf<'apps'> = {
     secretTitle: 'Signaturgeheimnis',
     secretText:
       'Empfänger prüfen damit, dass ein Webhook von diesem Dienst kommt. Es kann nicht noch ' +
-      'einmal ' +
-      'gezeigt, nur ersetzt werden.',
+      'einmal gezeigt, nur ersetzt werden.',
     rotate: 'Geheimnis ersetzen',
     rotateTitle: 'Das Signaturgeheimnis ersetzen?',
     rotateText: 'Das neue Geheimnis wird im nächsten Schritt gezeigt, und nur dort.',
@@ -194,8 +191,7 @@ export const apps: MessagesOf<'apps'> = {
     title: 'Grenzen',
     text:
       'Es gilt die niedrigere aus Ihrer eigenen Grenze und der des Betreibers. Minuten und ' +
-      'Monate ' +
-      'sind die der Weltzeit (UTC).',
+      'Monate sind die der Weltzeit (UTC).',
     none: 'Keine Grenze',
     requestsPerMinute: 'Anfragen pro Minute',
     charactersPerMinute: 'Zeichen pro Minute',
@@ -255,6 +251,11 @@ export const apps: MessagesOf<'apps'> = {
     keepTextsText:
       'Texte beendeter Aufträge bleiben, bis diese verfallen, damit Sie sie erneut einreichen ' +
       'können. Ohne Wirkung, solange die App keine Texte speichert.',
+    reviewTitle: 'Durchsicht',
+    reviewText: 'Stellen, die wahrscheinlich schlechter sind, werden zur Durchsicht unterstrichen.',
+    reviewBelow: 'Durchsehen unter',
+    reviewHint: 'Von 0 bis 1, etwa 0,35; leer: keine Schätzung.',
+    reviewInvalid: 'Geben Sie eine Zahl über 0 ein, höchstens 1.',
     disableTitle: 'App deaktivieren',
     disableText:
       'Anfragen mit ihren Schlüsseln werden abgelehnt. Aufträge der Warteschlange laufen weiter. ' +
@@ -281,9 +282,8 @@ export const apps: MessagesOf<'apps'> = {
     'too-many-credentials':
       'Diese App hat 10 gültige Schlüssel, mehr sind nicht möglich. Widerrufen Sie zuerst einen.',
     'webhook-address-refused':
-      'Webhooks gehen nur über https an öffentliche Adressen. Diese ist nicht öffentlich, oder ' +
-      'ihr ' +
-      'Host ist unbekannt.',
+      'Webhooks gehen nur über https an öffentliche Adressen. Diese ist nicht öffentlich, ' +
+      'oder ihr Host ist unbekannt.',
     'rate-limited':
       'Zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
     'app-not-found': 'Die App gibt es nicht mehr.',

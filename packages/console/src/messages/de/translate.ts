@@ -53,6 +53,16 @@ export const translate: MessagesOf<'translate'> = {
   howQuality: 'Erwartete Qualität',
   howQualityValue: (score) => `${score} von 100 (chrF)`,
   howMeasured: 'Gemessen mit',
+  howEstimate: 'Für diesen Text erwartet',
+  howDoubtful: 'Bitte prüfen',
+  doubtReasons: {
+    certainty: 'die Maschine war sich ihrer Wörter nicht sicher',
+    context: 'der Text ist kurz und lässt offen, was gemeint ist',
+    knownWords: 'solche Wörter hat die Sprache kaum',
+    length: 'sie ist ungewöhnlich lang oder kurz',
+    translatedWords: 'Wörter blieben, wie sie waren',
+    wholeWords: 'die Maschine musste Wörter buchstabieren',
+  },
   howTerms: 'Begriffe des Glossars',
   howCharacters: 'Zeichen',
   engines: {

@@ -33,8 +33,7 @@ export const apps = {
       'Texts are not cached, and results of the queue are deleted once they are delivered.',
     noStoreFailed:
       'The app was created, but it stores texts: “Store no texts” could not be set. Set it in ' +
-      'the ' +
-      'app’s settings.',
+      'the app’s settings.',
     invalidName: 'Enter one line of text, 1 to 200 characters.',
     invalidDescription: 'Enter one line of text, at most 2,000 characters.',
   },
@@ -65,8 +64,7 @@ export const apps = {
     curl: 'Run it in a shell.',
     typescript:
       'Build the client with “npm pack -w @dragoman/client” in a checkout of Dragoman, and ' +
-      'install ' +
-      'the file with npm.',
+      'install the file with npm.',
     python: 'Python 3.9 or later, without packages.',
     php: 'PHP 8 or later, without extensions.',
     deepl: 'DeepL’s own library works with this service: npm install deepl-node',
@@ -141,8 +139,7 @@ export const apps = {
     secretTitle: 'Signing secret',
     secretText:
       'Receivers check with this secret that a webhook comes from this service. It cannot be ' +
-      'shown ' +
-      'again, only replaced.',
+      'shown again, only replaced.',
     rotate: 'Replace the secret',
     rotateTitle: 'Replace the signing secret?',
     rotateText: 'The new secret is shown once, in the next step.',
@@ -240,8 +237,12 @@ export const apps = {
     keepTexts: 'Keep the queue’s texts',
     keepTextsText:
       'Texts of ended jobs are kept until these expire, so that you can submit them again. ' +
-      'Without ' +
-      'effect while the app stores no texts.',
+      'Without effect while the app stores no texts.',
+    reviewTitle: 'Review',
+    reviewText: 'Passages that are probably worse are underlined, for a person to look at.',
+    reviewBelow: 'Review below',
+    reviewHint: 'From 0 to 1, such as 0.35; empty: no estimates.',
+    reviewInvalid: 'Enter a number above 0, at most 1.',
     disableTitle: 'Disable the app',
     disableText:
       'Requests with its keys are refused. Queued jobs still run. You can enable it again.',

@@ -53,6 +53,16 @@ export const translate = {
   howQuality: 'Expected quality',
   howQualityValue: (score: string) => `${score} of 100 (chrF)`,
   howMeasured: 'Measured with',
+  howEstimate: 'Expected of this text',
+  howDoubtful: 'Please check',
+  doubtReasons: {
+    certainty: 'the engine was not sure of its words',
+    context: 'the text is short, and leaves open what is meant',
+    knownWords: 'the language hardly has such words',
+    length: 'it is unusually long or short',
+    translatedWords: 'words stayed as they were',
+    wholeWords: 'the engine had to spell words',
+  },
   howTerms: 'Glossary terms',
   howCharacters: 'Characters',
   engines: {

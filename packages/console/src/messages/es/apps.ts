@@ -3,9 +3,8 @@ import type { MessagesOf } from '../types.ts'
 export const apps: MessagesOf<'apps'> = {
   list: {
     intro:
-      'Cada aplicación tiene sus claves, límites y uso. Los programas traducen con la clave de ' +
-      'una ' +
-      'aplicación.',
+      'Cada aplicación tiene sus claves, límites y uso. Los programas traducen con la clave ' +
+      'de una aplicación.',
     none: 'Aún no tiene aplicaciones. Cree una para traducir desde sus programas.',
     create: 'Crear aplicación',
     search: 'Buscar aplicaciones',
@@ -34,8 +33,7 @@ export const apps: MessagesOf<'apps'> = {
       'Los textos no se guardan en caché, y los resultados de la cola se borran tras su entrega.',
     noStoreFailed:
       'La aplicación se creó, pero guarda textos: no se pudo activar «No guardar textos». ' +
-      'Actívelo ' +
-      'en los ajustes de la aplicación.',
+      'Actívelo en los ajustes de la aplicación.',
     invalidName: 'Escriba una línea de texto, de 1 a 200 caracteres.',
     invalidDescription: 'Escriba una línea de texto, de 2000 caracteres como máximo.',
   },
@@ -60,8 +58,7 @@ export const apps: MessagesOf<'apps'> = {
     text: 'Listo para ejecutar, con la clave de esta aplicación.',
     withoutSecret:
       'Con la clave de esta aplicación. Ponga el secreto en lugar de API_SECRET; se mostró al ' +
-      'crear ' +
-      'la clave.',
+      'crear la clave.',
     noKey: 'Esta aplicación no tiene ninguna clave válida. Cree una para usarla.',
     languages: 'Lenguaje de programación',
     curl: 'Ejecútelo en una terminal.',
@@ -93,9 +90,8 @@ export const apps: MessagesOf<'apps'> = {
   keys: {
     title: 'Claves',
     text:
-      'Un programa se identifica con una clave y su secreto. Puede haber varias claves válidas ' +
-      'a la ' +
-      'vez.',
+      'Un programa se identifica con una clave y su secreto. Puede haber varias claves ' +
+      'válidas a la vez.',
     none: 'Esta aplicación no tiene claves. Sin una, ningún programa puede usarla.',
     create: 'Nueva clave',
     createTitle: 'Crear una clave',
@@ -146,8 +142,7 @@ export const apps: MessagesOf<'apps'> = {
     secretTitle: 'Secreto de firma',
     secretText:
       'Los receptores comprueban con él que un webhook viene de este servicio. No se puede ' +
-      'volver a ' +
-      'mostrar, solo sustituir.',
+      'volver a mostrar, solo sustituir.',
     rotate: 'Sustituir el secreto',
     rotateTitle: '¿Sustituir el secreto de firma?',
     rotateText: 'El nuevo secreto se muestra una sola vez, en el paso siguiente.',
@@ -189,8 +184,7 @@ export const apps: MessagesOf<'apps'> = {
     title: 'Límites',
     text:
       'Se aplica el menor entre su propio límite y el del operador. Los minutos y los meses ' +
-      'son los ' +
-      'de UTC.',
+      'son los de UTC.',
     none: 'Sin límite',
     requestsPerMinute: 'Peticiones por minuto',
     charactersPerMinute: 'Caracteres por minuto',
@@ -247,11 +241,15 @@ export const apps: MessagesOf<'apps'> = {
     keepTextsText:
       'Los textos de los trabajos terminados se conservan hasta que estos caducan, para poder ' +
       'enviarlos de nuevo. Sin efecto mientras la aplicación no guarde textos.',
+    reviewTitle: 'Revisión',
+    reviewText: 'Los pasajes que probablemente son peores se subrayan para que alguien los revise.',
+    reviewBelow: 'Revisar por debajo de',
+    reviewHint: 'De 0 a 1, por ejemplo 0,35; vacío: sin estimaciones.',
+    reviewInvalid: 'Escribe un número mayor que 0, como máximo 1.',
     disableTitle: 'Desactivar la aplicación',
     disableText:
       'Se rechazan las peticiones con sus claves. Los trabajos de la cola continúan. Puede ' +
-      'volver a ' +
-      'activarla.',
+      'volver a activarla.',
     disable: 'Desactivar',
     disableQuestion: (name) => `¿Desactivar ${name}?`,
     disabledDone: 'La aplicación está desactivada',
@@ -274,8 +272,7 @@ export const apps: MessagesOf<'apps'> = {
       'Esta aplicación tiene 10 claves válidas, el máximo. Revoque una primero.',
     'webhook-address-refused':
       'Los webhooks solo van por https a direcciones públicas. Esta no es pública, o su ' +
-      'servidor es ' +
-      'desconocido.',
+      'servidor es desconocido.',
     'rate-limited': 'Demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
     'app-not-found': 'La aplicación ya no existe.',
     'credential-not-found': 'La clave ya no existe.',

@@ -54,6 +54,16 @@ export const translate: MessagesOf<'translate'> = {
   howQuality: 'Calidad esperada',
   howQualityValue: (score) => `${score} de 100 (chrF)`,
   howMeasured: 'Medida con',
+  howEstimate: 'Esperada para este texto',
+  howDoubtful: 'Por revisar',
+  doubtReasons: {
+    certainty: 'el motor no estaba seguro de sus palabras',
+    context: 'el texto es corto y no deja claro qué significa',
+    knownWords: 'el idioma apenas tiene palabras así',
+    length: 'es más larga o más corta de lo habitual',
+    translatedWords: 'hay palabras que quedaron como estaban',
+    wholeWords: 'el motor tuvo que deletrear palabras',
+  },
   howTerms: 'Términos del glosario',
   howCharacters: 'Caracteres',
   engines: {

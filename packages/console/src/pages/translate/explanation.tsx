@@ -8,7 +8,7 @@ import type { LanguageNames } from './languages/language-names.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
 export function Explanation({
-  translation: { from, to, route, characters, detectedLanguage, glossaryTerms, improving },
+  translation,
   languages,
   names,
 }: {
@@ -16,6 +16,7 @@ export function Explanation({
   languages: readonly Language[]
   names: LanguageNames
 }) {
+  const { from, to, route, characters, detectedLanguage, glossaryTerms, improving } = translation
   const texts = useMessages('translate')
   const { number, percent } = useFormats()
   // The list has the quality of the best route, which this one is not while a better arrives.
@@ -58,6 +59,7 @@ export function Explanation({
         </div>
       )}
       <Measured measurement={target?.measurement ?? null} />
+      <Estimated translation={translation} />
       {glossaryTerms !== undefined && (
         <div>
           <dt>{texts.howTerms}</dt>
@@ -85,5 +87,41 @@ function Measured({ measurement }: { measurement: Language['targets'][number]['m
         </dd>
       </div>
     )
+  )
+}
+
+/** How good this text is expected to be, and what speaks against its doubtful passages. */
+function Estimated({
+  translation: { qualityEstimate, doubtful = [] },
+}: {
+  translation: Translation
+}) {
+  const texts = useMessages('translate')
+  const { percent } = useFormats()
+  return (
+    <>
+      {typeof qualityEstimate === 'number' && (
+        <div>
+          <dt>{texts.howEstimate}</dt>
+          <dd>{percent(qualityEstimate)}</dd>
+        </div>
+      )}
+      {doubtful.length > 0 && (
+        <div>
+          <dt>{texts.howDoubtful}</dt>
+          <dd>
+            <ul className={styles.hops}>
+              {doubtful.map(({ text, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: passages may be equal
+                <li key={index}>
+                  <bdi>{text}</bdi>
+                  <span className={styles.engine}>{texts.doubtReasons[reason]}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </>
   )
 }

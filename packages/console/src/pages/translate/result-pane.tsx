@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { Explanation } from './explanation.tsx'
+import { MarkedText } from './marked-text.tsx'
 import styles from './panes.module.css'
 import { useResultNotice } from './use-result-notice.tsx'
 import type { Translator } from './use-translator.ts'
@@ -39,7 +40,7 @@ export function ResultPane({ translator }: { translator: Translator }) {
           dir={textDirection(translation?.to ?? to)}
           lang={translation?.to}
         >
-          {text}
+          <MarkedText text={text} {...(isCurrent && { doubtful: translation?.doubtful ?? [] })} />
         </section>
       )}
       {isCurrent && translation?.improving === true && (
