@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findPassages } from '../../packages/console/src/pages/translate/passages.ts'
+import { findPassages } from '../../packages/console/src/pages/translate/result/passages.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible } from '../support/console.ts'

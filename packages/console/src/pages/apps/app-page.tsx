@@ -15,7 +15,7 @@ import { AuditTab } from './audit-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { LimitsTab } from './limits-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
 // `lazyPart` asks for a default export.

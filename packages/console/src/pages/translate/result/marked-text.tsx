@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/context.tsx'
-import styles from './panes.module.css'
+import { useMessages } from '../../../messages/context.tsx'
+import styles from '../panes.module.css'
 import { type Doubtful, findPassages } from './passages.ts'
 
 /** A translation whose doubtful passages are underlined, with the reason. */

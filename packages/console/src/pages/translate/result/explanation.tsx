@@ -1,10 +1,10 @@
 import type { Translation } from '@dragoman/client'
-import type { Language } from '../../data/languages.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
+import type { Language } from '../../../data/languages.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
+import { findTarget } from '../languages/language-choice.ts'
+import type { LanguageNames } from '../languages/language-names.ts'
 import styles from './explanation.module.css'
-import { findTarget } from './languages/language-choice.ts'
-import type { LanguageNames } from './languages/language-names.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
 export function Explanation({
@@ -35,23 +35,7 @@ export function Explanation({
           </dd>
         </div>
       )}
-      <div>
-        <dt>{texts.howRoute}</dt>
-        <dd>
-          {route.length === 0 ? (
-            texts.howUnchanged
-          ) : (
-            <ol className={styles.hops}>
-              {route.map((hop) => (
-                <li key={`${hop.engine} ${hop.from} ${hop.to}`}>
-                  {texts.howHop(names.nameOf(hop.from), names.nameOf(hop.to))}
-                  <span className={styles.engine}>{texts.engines[hop.engine]}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </dd>
-      </div>
+      <Route route={route} names={names} />
       {target !== undefined && (
         <div>
           <dt>{texts.howQuality}</dt>
@@ -71,6 +55,30 @@ export function Explanation({
         <dd>{number(characters)}</dd>
       </div>
     </dl>
+  )
+}
+
+/** The hops with their engines; a text may have come back unchanged. */
+function Route({ route, names }: { route: Translation['route']; names: LanguageNames }) {
+  const texts = useMessages('translate')
+  return (
+    <div>
+      <dt>{texts.howRoute}</dt>
+      <dd>
+        {route.length === 0 ? (
+          texts.howUnchanged
+        ) : (
+          <ol className={styles.hops}>
+            {route.map((hop) => (
+              <li key={`${hop.engine} ${hop.from} ${hop.to}`}>
+                {texts.howHop(names.nameOf(hop.from), names.nameOf(hop.to))}
+                <span className={styles.engine}>{texts.engines[hop.engine]}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </dd>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Countdown } from './countdown.tsx'
-import { DownloadNotice } from './download/download-notice.tsx'
-import { CreateConsoleApp, Invitation } from './invitation.tsx'
-import { Notice } from './notice.tsx'
-import { TranslationFailure } from './translation-failure.tsx'
-import type { Translator } from './use-translator.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Countdown } from '../countdown.tsx'
+import { DownloadNotice } from '../download/download-notice.tsx'
+import { CreateConsoleApp, Invitation } from '../invitation.tsx'
+import { Notice } from '../notice.tsx'
+import { TranslationFailure } from '../translation-failure.tsx'
+import type { Translator } from '../use-translator.ts'
 
 /** What is in the way of a translation, and what to do about it; null where nothing is. */
 export function useResultNotice(translator: Translator): ReactNode {

@@ -1,14 +1,14 @@
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { textDirection } from '../../../ui/text-direction.ts'
+import styles from '../panes.module.css'
+import type { Translator } from '../use-translator.ts'
 import { Explanation } from './explanation.tsx'
 import { MarkedText } from './marked-text.tsx'
-import styles from './panes.module.css'
 import { useResultNotice } from './use-result-notice.tsx'
-import type { Translator } from './use-translator.ts'
 
 /** The translation, or what is in its way. */
 export function ResultPane({ translator }: { translator: Translator }) {
