@@ -45,8 +45,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'HOST',
   ],
   'src/cli/dump.ts': ['DATABASE_URL', 'DRAGOMAN_DATA_DIR', 'DRAGOMAN_SECRET'],
+  'src/cli/evaluate.ts': ['DATABASE_URL'],
   'src/cli/login.ts': ['DRAGOMAN_URL', 'XDG_CONFIG_HOME'],
   'src/cli/main.ts': ['DRAGOMAN_WORKER'],
+  'src/cli/measurements.ts': ['DATABASE_URL'],
   'src/cli/models.ts': [
     'DRAGOMAN_MODELS',
     'DRAGOMAN_MODELS_ARCHITECTURE',

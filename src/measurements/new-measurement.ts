@@ -1,6 +1,7 @@
 // Checks what an operator saves.
 import { type LanguagePair, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
+import { type EngineName, engineNames, isEngineName } from '../translation/engines/engine-names.ts'
 import { understands } from '../translation/routing/path.ts'
 import type { FindVersion } from '../translation/routing/path-rating.ts'
 import type { NewMeasurement } from './schemas.ts'
@@ -19,7 +20,7 @@ export function checkMeasurement(
 ): CheckedMeasurement {
   const pair = parsePair({ from, to }, pointer)
   const hops = route.map(({ engine, ...hop }, index) => ({
-    engine,
+    engine: parseEngine(engine, `${pointer}/route/${index}/engine`),
     ...parsePair(hop, `${pointer}/route/${index}`),
   }))
   checkRoute(hops, pair, `${pointer}/route`)
@@ -42,6 +43,11 @@ function checkRoute(hops: readonly LanguagePair[], { from, to }: LanguagePair, p
   }
   if (reached !== to)
     throw invalidInput(pointer, `The route ends with "${reached}" instead of "${to}".`)
+}
+
+function parseEngine(name: string, pointer: string): EngineName {
+  if (isEngineName(name)) return name
+  throw invalidInput(pointer, `No engine has this name. They are ${engineNames.join(', ')}.`)
 }
 
 function parsePair({ from, to }: LanguagePair, pointer: string): LanguagePair {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
-import { Hop, measuredFields, Tag } from '../translation/schemas.ts'
+import { measuredFields, Tag } from '../translation/schemas.ts'
 
 /** What one request may save. */
 const maxMeasurements = 200
@@ -12,9 +12,15 @@ const language = (role: string) =>
 
 const score = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
 
+/** Any text: the types of clients do not name the engines of one version only. */
+const measuredEngine = Type.String({
+  maxLength: 64,
+  description: 'The name of an engine, as `GET /engines` has it.',
+})
+
 const NewHop = Type.Object(
   {
-    engine: Hop.properties.engine,
+    engine: measuredEngine,
     from: language('Source'),
     to: language('Target'),
     version: Type.Optional(
@@ -65,7 +71,9 @@ export const NewMeasurements = Type.Object(
 export type NewMeasurements = Static<typeof NewMeasurements>
 
 const MeasuredHop = Type.Object({
-  ...Hop.properties,
+  engine: measuredEngine,
+  from: Tag,
+  to: Tag,
   version: nullable(
     Type.String({
       description: 'Identifies the data of the engine; null if they have no version.',

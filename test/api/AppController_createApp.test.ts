@@ -29,6 +29,7 @@ for (const backend of backends) {
           description: 'Product pages',
           lastUsedAt: null,
           disabled: false,
+          reviewBelow: null,
           webhookUrl: null,
           webhookDisabledAt: null,
           requestsPerMinute: null,

@@ -54,6 +54,7 @@ for (const backend of backends) {
           'name',
           'noStore',
           'requestsPerMinute',
+          'reviewBelow',
           'webhookDisabledAt',
           'webhookUrl',
         ])

@@ -40,7 +40,7 @@ describe('a command with the credentials of an app', () => {
     )
     assert.match(
       (await run(['languages', 'en'], { environment })).out,
-      /^es +Spanish +\d+ +installed +en-es/m,
+      /^es +Spanish +\d+ +- +installed +en-es/m,
     )
     const who = await run(['whoami', '--json'], { environment })
     assert.deepEqual(JSON.parse(who.out), { url: api.url, apiKey: app.apiKey })

@@ -4,8 +4,11 @@ import type { Hop } from '../../translation/routing/router.ts'
 export type MeasuredRoute = readonly Hop[]
 export type PairResult = PairEvaluation<MeasuredRoute>
 
+/** A hop as any version of the service names it. */
+type NamedHop = Omit<Hop, 'engine'> & { readonly engine: string }
+
 /** `apertium en-ca, marian ca-es`, or `marian` for one hop. */
-export function routeName(route: MeasuredRoute): string {
+export function routeName(route: readonly NamedHop[]): string {
   const [only, ...more] = route
   return only !== undefined && more.length === 0
     ? only.engine

@@ -807,7 +807,8 @@ export interface Measurement {
   /** BCP 47 tag. */
   to: string
   route: {
-    engine: 'apertium' | 'marian' | 'script'
+    /** The name of an engine, as `GET /engines` has it. */
+    engine: string
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */
@@ -1677,7 +1678,8 @@ export interface Operations {
         to: string
         /** The hops of the route, each from where the one before ends. */
         route: readonly {
-          engine: 'apertium' | 'marian' | 'script'
+          /** The name of an engine, as `GET /engines` has it. */
+          engine: string
           /** Source language, BCP 47 in any letter case. */
           from: string
           /** Target language, BCP 47 in any letter case. */

@@ -2,10 +2,15 @@ import { useMessages } from '../../../messages/context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { usePairNames } from '../use-pair-names.ts'
 import styles from './engines.module.css'
-import type { ServedPair } from './use-engines.ts'
+
+interface Hop {
+  engine: string
+  from: string
+  to: string
+}
 
 /** The engines in their order, and the languages between them. */
-export function PairRoute({ route }: { route: ServedPair['route'] }) {
+export function PairRoute({ route }: { route: readonly Hop[] }) {
   const texts = useMessages('engines')
   const { language } = usePairNames()
   return (
