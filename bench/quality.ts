@@ -27,10 +27,10 @@ const { values, positionals } = readOptions({
 })
 const [directory] = positionals
 
-const { config } = readConfig()
+const { config, secrets } = readConfig()
 const name = engineNames.find((each) => each === values.engine)
 if (name === undefined) throw new Error(`--engine is one of ${engineNames.join(', ')}`)
-const engine = engineDefinitions[name].create(config)
+const engine = engineDefinitions[name].create({ ...config, ...secrets })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
 const context = {
   userId: 'bench',

@@ -9,8 +9,13 @@ interface RegistryEntry {
   readonly password?: { readonly env: string }
 }
 
+interface LanguageModelEntry {
+  readonly key?: { readonly env: string }
+}
+
 interface ConfigFile {
   readonly registries?: readonly (string | RegistryEntry)[]
+  readonly languageModels?: readonly LanguageModelEntry[]
 }
 
 interface Read {
@@ -46,22 +51,41 @@ function parse(path: string, errors: string[]): unknown {
 }
 
 function toValues(
-  { registries }: ConfigFile,
+  { registries, languageModels }: ConfigFile,
   environment: NodeJS.ProcessEnv,
   errors: string[],
 ): NodeJS.Dict<string> {
-  if (registries === undefined) return {}
-  const addresses = registries.map((entry, index) => {
-    if (typeof entry === 'string') return entry
-    const { address, user = '', password } = entry
-    if (!URL.canParse(address)) return address
-    const secret = password && environment[password.env]
-    if (password && !secret)
-      errors.push(`registries[${index}].password names ${password.env}, which is not set.`)
-    const url = new URL(address)
-    url.username = user
-    url.password = secret ?? ''
-    return url.href
-  })
-  return { DRAGOMAN_MODELS_REGISTRY: addresses.join(' ') }
+  const findSecret = (variable: string, at: string): string => {
+    const secret = environment[variable]
+    if (!secret) errors.push(`${at} names ${variable}, which is not set.`)
+    return secret ?? ''
+  }
+  return {
+    ...(registries && {
+      DRAGOMAN_MODELS_REGISTRY: registries
+        .map((entry, index) => toAddress(entry, `registries[${index}]`, findSecret))
+        .join(' '),
+    }),
+    ...(languageModels && {
+      DRAGOMAN_LLM_SERVERS: JSON.stringify(
+        languageModels.map(({ key, ...server }, index) => ({
+          ...server,
+          ...(key && { key: findSecret(key.env, `languageModels[${index}].key`) }),
+        })),
+      ),
+    }),
+  }
+}
+
+type FindSecret = (variable: string, at: string) => string
+
+/** The address of a registry, with its credentials. */
+function toAddress(entry: string | RegistryEntry, at: string, findSecret: FindSecret): string {
+  if (typeof entry === 'string') return entry
+  const { address, user = '', password } = entry
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.username = user
+  url.password = password ? findSecret(password.env, `${at}.password`) : ''
+  return url.href
 }

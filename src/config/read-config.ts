@@ -19,6 +19,7 @@ const secretKeys = [
   'metricsToken',
   'modelsToken',
   'tracesHeaders',
+  'llmServers',
 ] as const satisfies (keyof Values)[]
 export type Secrets = Pick<Values, (typeof secretKeys)[number]>
 /** The settings that may be logged. */

@@ -47,6 +47,7 @@ export async function openFoundation(options: FoundationOptions) {
   const modelSupply = openModelSupply({ config, secrets, now, log })
   const currentMeasurements = await readMeasurements(database, log)
   const engines = createTranslation(config, {
+    llmServers: secrets.llmServers,
     measurements: currentMeasurements.list,
     accounting: { ...metering.limits, ...metering.meter },
     ...requestTerminology,

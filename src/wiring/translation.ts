@@ -1,5 +1,5 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Config } from '../config/read-config.ts'
+import type { Config, Secrets } from '../config/read-config.ts'
 import { createTaskPool } from '../process/task-pool.ts'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
@@ -57,6 +57,8 @@ const noGlossaries: Glossaries = {
 const noMeasurements: readonly RouteMeasurement[] = []
 
 interface Options {
+  /** Their keys are secrets. */
+  llmServers?: Secrets['llmServers']
   accounting?: Accounting
   glossaries?: Glossaries
   findCorrections?: FindCorrections
@@ -73,6 +75,7 @@ interface Options {
 export function createTranslation(
   config: Config,
   {
+    llmServers = [],
     accounting = noAccounting,
     glossaries = noGlossaries,
     findCorrections = async () => [],
@@ -83,7 +86,7 @@ export function createTranslation(
     tracing = noTracing,
   }: Options = {},
 ) {
-  const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
+  const engines = createEngines({ ...config, llmServers })
   const routing = { supply, measurements, peerLanguages }
   const { router, languages, routes } = createRouting(engines, config, routing)
   const schedulers = createSchedulers(engines, config, { metrics, tracing })
@@ -131,6 +134,9 @@ export function createTranslation(
     close,
   }
 }
+
+const createEngines = (settings: Config & Pick<Secrets, 'llmServers'>) =>
+  new Map(engineNames.map((name) => [name, engineDefinitions[name].create(settings)]))
 
 /** Starts the engines of the pair, so that its first translation does not wait for them. */
 function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): void {

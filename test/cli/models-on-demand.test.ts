@@ -89,8 +89,8 @@ describe('dragoman translate with a server that lacks the model', () => {
   it('waits for the model, with a bar on a terminal', async (t) => {
     const [backend] = backends
     assert.ok(backend)
-    const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond: 80_000 })
-    const impatient = { DRAGOMAN_DEADLINE_SECONDS: '1' }
+    const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond: 50_000 })
+    const impatient = { DRAGOMAN_DEADLINE_SECONDS: '3' }
     const { api, app } = await startOnDemand(t, { registry, backend, environment: impatient })
     const environment = {
       DRAGOMAN_URL: api.url,

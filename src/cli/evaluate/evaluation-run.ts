@@ -40,9 +40,10 @@ export async function runEvaluation(options: EvaluationOptions): Promise<void> {
     ...text,
     sentences: text.sentences.slice(0, plan.sentences),
   }))
-  const { config } = readConfig()
+  const { config, secrets } = readConfig()
+  const { llmServers } = secrets
   // A sentence that is translated again must take its time again.
-  const engines = createTranslation({ ...config, cacheBytes: 0 })
+  const engines = createTranslation({ ...config, cacheBytes: 0 }, { llmServers })
   try {
     const saved = options.save ? await openForSaving(name, options, engines) : undefined
     await warnOfSets(texts, engines)

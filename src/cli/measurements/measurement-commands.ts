@@ -35,8 +35,9 @@ export async function list({ json = false, ...options }: Options): Promise<void>
 
 /** What is outdated depends on the engines: those of the server, or of this machine. */
 async function listMeasurements(options: Pick<Options, 'local'>): Promise<Measurement[]> {
-  const { config } = readConfig()
-  const engines = createTranslation({ ...config, cacheBytes: 0 })
+  const { config, secrets } = readConfig()
+  const { llmServers } = secrets
+  const engines = createTranslation({ ...config, cacheBytes: 0 }, { llmServers })
   try {
     return await openMeasurements(options, engines.router.findVersion).list()
   } finally {

@@ -23,7 +23,10 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
   const models = openLocalModels(config, secrets)
   const { supply, whenKnown } = models
-  const engines = createTranslation({ ...config, cacheBytes }, { supply })
+  const engines = createTranslation(
+    { ...config, cacheBytes },
+    { supply, llmServers: secrets.llmServers },
+  )
   const { translation, threads } = engines
   models.listen(engines.refreshEngines)
   const { signal } = new AbortController()

@@ -1,3 +1,4 @@
+import { llmServers } from '../llm-servers.ts'
 import { choice, integer, type Setting, text, variants } from '../setting-kinds.ts'
 
 export const engines = {
@@ -64,5 +65,11 @@ export const engines = {
       'compiled and faster than WebAssembly; a server in a checkout compiles it in the ' +
       'background of its first start if there is a C compiler, and uses it from the next start ' +
       'on. `off`: neither compile nor use it. `require`: do not start without it.',
+  ),
+  llmServers: llmServers(
+    'DRAGOMAN_LLM_SERVERS',
+    'Servers of language models, as a JSON list: `[{"address": "http://127.0.0.1:8080/v1", ' +
+      '"model": "translategemma", "languages": ["en", "de"]}]`. The file of `DRAGOMAN_CONFIG_FILE` may have them as `languageModels` instead, with keys ' +
+      'that stay in the environment.',
   ),
 } as const satisfies Record<string, Setting<unknown>>

@@ -45,6 +45,10 @@ export interface EngineDefinition<Settings = never> {
    * that a route may have, and its answers are taken as they are.
    */
   readonly isLossless?: boolean
+  /** It takes so long that only who asks for quality gets it where another engine has the pair. */
+  readonly isSlow?: boolean
+  /** Texts leave the machines of the operator. */
+  readonly isExternal?: boolean
   /** `Settings`: those of the service's settings that the engine reads. */
   create(settings: Settings): Engine
 }

@@ -305,7 +305,7 @@ export interface Translation {
   characters: number
   /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
   route: {
-    engine: 'apertium' | 'marian' | 'script' | 'memory'
+    engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script' | 'memory'
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */
@@ -370,7 +370,7 @@ export interface Languages {
       /** BCP 47 tag. */
       code: string
       route: {
-        engine: 'apertium' | 'marian' | 'script'
+        engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script'
         /** BCP 47 tag. */
         from: string
         /** BCP 47 tag. */
@@ -401,7 +401,7 @@ export interface Languages {
 export interface Engines {
   /** The engines of the process that answers. */
   engines: {
-    name: 'apertium' | 'marian' | 'script'
+    name: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script'
     pairs: {
       /** BCP 47 tag. */
       from: string
@@ -442,7 +442,7 @@ export interface Engines {
     /** BCP 47 tag. */
     to: string
     route: {
-      engine: 'apertium' | 'marian' | 'script'
+      engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script'
       /** BCP 47 tag. */
       from: string
       /** BCP 47 tag. */
@@ -518,7 +518,7 @@ export interface DocumentResult {
   characters: number
   /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
   route: {
-    engine: 'apertium' | 'marian' | 'script' | 'memory'
+    engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script' | 'memory'
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */

@@ -80,6 +80,8 @@ export const translate: MessagesOf<'translate'> = {
     apertium: 'Apertium، قواعد',
     marian: 'Marian، شبكة عصبية',
     memory: 'التصحيحات',
+    llm: 'نموذج لغوي',
+    'external-llm': 'نموذج لغوي خارجي',
     script: 'تحويل الكتابة',
   },
   logInTitle: 'سجّل الدخول للترجمة',

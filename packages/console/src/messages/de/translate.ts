@@ -69,6 +69,8 @@ export const translate: MessagesOf<'translate'> = {
     apertium: 'Apertium, Regeln',
     marian: 'Marian, neuronal',
     memory: 'Korrekturen',
+    llm: 'Sprachmodell',
+    'external-llm': 'Externes Sprachmodell',
     script: 'Umschrift',
   },
   logInTitle: 'Zum Übersetzen anmelden',

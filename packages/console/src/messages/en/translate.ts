@@ -69,6 +69,8 @@ export const translate = {
     apertium: 'Apertium, rules',
     marian: 'Marian, neural',
     memory: 'Corrections',
+    llm: 'Language model',
+    'external-llm': 'External language model',
     script: 'Script conversion',
   },
   logInTitle: 'Log in to translate',

@@ -70,6 +70,8 @@ export const translate: MessagesOf<'translate'> = {
     apertium: 'Apertium, por reglas',
     marian: 'Marian, neuronal',
     memory: 'Correcciones',
+    llm: 'Modelo de lenguaje',
+    'external-llm': 'Modelo de lenguaje externo',
     script: 'Conversión de escritura',
   },
   logInTitle: 'Inicia sesión para traducir',
