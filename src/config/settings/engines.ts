@@ -69,7 +69,8 @@ export const engines = {
   llmServers: llmServers(
     'DRAGOMAN_LLM_SERVERS',
     'Servers of language models, as a JSON list: `[{"address": "http://127.0.0.1:8080/v1", ' +
-      '"model": "translategemma", "languages": ["en", "de"]}]`. The file of `DRAGOMAN_CONFIG_FILE` may have them as `languageModels` instead, with keys ' +
-      'that stay in the environment.',
+      '"model": "translategemma", "languages": ["en", "de"]}]`. The file of ' +
+      '`DRAGOMAN_CONFIG_FILE` may have them as `languageModels` instead, with keys that stay in ' +
+      'the environment.',
   ),
 } as const satisfies Record<string, Setting<unknown>>
