@@ -31,6 +31,15 @@ export class FairQueue<T extends Entry> {
     return this.#users.take()
   }
 
+  /** The next entry of the same app as `entry`, if it is one of those. It takes no turn. */
+  takeAlike({ context: { userId, appId } }: T, isAlike: (next: T) => boolean): T | undefined {
+    const users = this.#users.find(userId)
+    const next = users?.find(appId)?.takeIf(isAlike)
+    if (users?.find(appId)?.isEmpty) users.close(appId)
+    if (users?.isEmpty) this.#users.close(userId)
+    return next
+  }
+
   /** Call it once for each entry that ends before it is taken. */
   forget({ context: { userId, appId } }: T): void {
     this.#users.find(userId)?.find(appId)?.forgetOne()
@@ -60,11 +69,17 @@ class Rotation<T, Q extends Queue<T>> implements Queue<T> {
     return queue
   }
 
+  /** Ends the turns of an empty queue. */
+  close(key: string): void {
+    this.#queues.delete(key)
+  }
+
   take(): T | undefined {
     for (;;) {
       const next = this.#round.shift()
       if (next === undefined) return undefined
       const [key, queue] = next
+      if (this.#queues.get(key) !== queue) continue
       const entry = queue.take()
       if (queue.isEmpty) this.#queues.delete(key)
       else this.#round.push(next)
@@ -89,6 +104,16 @@ class AppQueue<T extends Entry> implements Queue<T> {
     for (;;) {
       const entry = this.#entries.shift()
       if (entry === undefined || !entry.isOver) return entry
+      this.#over--
+    }
+  }
+
+  takeIf(isTaken: (entry: T) => boolean): T | undefined {
+    for (;;) {
+      const entry = this.#entries.peek()
+      if (entry === undefined || (!entry.isOver && !isTaken(entry))) return undefined
+      this.#entries.shift()
+      if (!entry.isOver) return entry
       this.#over--
     }
   }

@@ -7,6 +7,10 @@ export class Fifo<T> {
     return this.#items.length - this.#first
   }
 
+  peek(): T | undefined {
+    return this.#items[this.#first]
+  }
+
   push(item: T): void {
     this.#items.push(item)
   }

@@ -57,6 +57,11 @@ export const metricTable = {
   }),
   engineCharacters: counter('engine_characters', 'Characters that engines were given.', ['engine']),
   engineSegments: counter('engine_segments', 'Segments that engines were given.', ['engine']),
+  engineTokens: counter(
+    'engine_tokens',
+    'Tokens that language models read and wrote: `read`, `written`.',
+    ['engine', 'kind'],
+  ),
   engineFailures: counter(
     'engine_failures',
     'Segments that an engine could not translate: `segment`, or `engine` if it cannot work at all.',

@@ -192,7 +192,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
         owner: context,
         check: checkPlausibility(hop),
         translate: (piece, onScore) =>
-          scheduler(hop.engine).translate(piece, hop, context, onScore),
+          scheduler(hop.engine).translate(piece, hop, context, { onScore }),
       })
     }
     const { segment: translated, score } = await (context.noStore

@@ -53,8 +53,30 @@ export interface EngineDefinition<Settings = never> {
   create(settings: Settings): Engine
 }
 
+/** How a request wants its texts to be translated. An engine leaves what it cannot follow. */
+export interface Steering {
+  /** Says what the texts are about or what comes before them; it is not translated. */
+  readonly context?: string
+  /** `more`: formal. `less`: informal. */
+  readonly formality?: 'more' | 'less'
+  readonly style?: string
+  readonly instructions?: readonly string[]
+  /** Terms of a glossary that occur in the texts. */
+  readonly terms?: readonly { readonly source: string; readonly target: string }[]
+}
+
+/** What a language model read and wrote. */
+export interface TokenCount {
+  readonly read: number
+  readonly written: number
+}
+
 interface EngineOptions {
   readonly signal: AbortSignal
+  /** Of all segments of the batch; only for engines whose batches are of one request. */
+  readonly steering?: Steering | undefined
+  /** Is called for each answer of a model, also for one that is not used. */
+  readonly onTokens?: ((tokens: TokenCount) => void) | undefined
   /**
    * Gets the score of the segment at its index, before the answers are returned. Segments without
    * one need no score. Engines that have no scores never call it.
@@ -79,6 +101,11 @@ export interface Engine {
   readonly warnings?: readonly string[]
   /** How many batches the engine works on at once for one pair. */
   readonly concurrentBatches: number
+  /**
+   * The segments of a batch are of one request: texts of several must not be in one prompt.
+   * `concurrentBatches` counts those of all pairs then.
+   */
+  readonly isBatchOfOneRequest?: boolean
   /** How many characters a batch should have; a longer segment is a batch of its own. */
   readonly batchCharacters: number
   /**
@@ -91,6 +118,8 @@ export interface Engine {
     pair: LanguagePair,
     options: EngineOptions,
   ): Promise<(Segment | EngineError)[]>
+  /** What it follows of how a request wants its texts; nothing if it is missing. */
+  follows?(pair: LanguagePair): ReadonlySet<keyof Steering>
   /**
    * Starts what the first translation of the pair would wait for; only in engines that need little
    * memory for it.

@@ -1,5 +1,5 @@
-// What waits for an engine: per language pair a queue for each priority. The text that waits is
-// bounded, and shared between users.
+// What waits for an engine: per language pair a queue for each priority, or one for all pairs if
+// each batch is of one request. The text that waits is bounded, and shared between users.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { FairQueue } from '../../shared/fair-queue.ts'
@@ -11,7 +11,12 @@ type Priority = RequestContext['priority']
 
 const maxSegmentsInBatch = 64
 
-export function createEngineQueues({ maxWaitingCharacters }: { maxWaitingCharacters: number }) {
+interface Options {
+  readonly maxWaitingCharacters: number
+  readonly isBatchOfOneRequest: boolean
+}
+
+export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }: Options) {
   const pairs = new Map<string, PairQueues>()
   // Queued work is bounded by the jobs in flight. It must not be rejected, nor cause other work to
   // be rejected.
@@ -36,11 +41,10 @@ export function createEngineQueues({ maxWaitingCharacters }: { maxWaitingCharact
 
   return {
     of(pair: LanguagePair): PairQueues {
-      const key = `${pair.from} ${pair.to}`
+      const key = isBatchOfOneRequest ? '' : `${pair.from} ${pair.to}`
       let found = pairs.get(key)
       if (found === undefined) {
         found = {
-          pair,
           queues: { interactive: new FairQueue(), queued: new FairQueue() },
           waitingCharacters: 0,
           batchesInFlight: 0,
@@ -72,14 +76,17 @@ export function createEngineQueues({ maxWaitingCharacters }: { maxWaitingCharact
       waiting.queues.queues[waiting.context.priority].forget(waiting)
     },
 
-    /** Takes segments, of one priority before the other, until there are enough characters. */
+    /**
+     * Takes segments, of one priority before the other, until there are enough characters; only
+     * those of the request of the first one, if each batch is of one request.
+     */
     take({ queues }: PairQueues, first: Priority, enough: number): Waiting[] {
       const order = [queues[first], first === 'queued' ? queues.interactive : queues.queued]
       const taken: Waiting[] = []
       let characters = 0
       for (const queue of order) {
         while (taken.length < maxSegmentsInBatch && characters < enough) {
-          const next = queue.take()
+          const next = takeNext(queue, isBatchOfOneRequest ? taken[0] : undefined)
           if (next === undefined) break
           countOut(next)
           characters += next.characters
@@ -99,4 +106,17 @@ export function createEngineQueues({ maxWaitingCharacters }: { maxWaitingCharact
       batchesInFlight: [...pairs.values()].reduce((sum, pair) => sum + pair.batchesInFlight, 0),
     }),
   }
+}
+
+/** The next one; after the first of a batch of one request, the next of that request. */
+function takeNext(queue: FairQueue<Waiting>, first: Waiting | undefined): Waiting | undefined {
+  if (first === undefined) return queue.take()
+  return queue.takeAlike(
+    first,
+    ({ request, pair, steering }) =>
+      request === first.request &&
+      steering === first.steering &&
+      pair.from === first.pair.from &&
+      pair.to === first.pair.to,
+  )
 }

@@ -6,7 +6,13 @@ import { Problem } from '../../http/problems.ts'
 import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
-import { type Engine, EngineError, type SegmentScore } from '../engines/engine.ts'
+import {
+  type Engine,
+  EngineError,
+  type SegmentScore,
+  type Steering,
+  type TokenCount,
+} from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createEngineQueues } from './engine-queues.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
@@ -25,11 +31,20 @@ interface Options {
   tracing?: Tracing
 }
 
+/** What is wanted of a segment besides its translation. */
+interface SegmentWishes {
+  /** Is called if the engine has scores. */
+  readonly onScore?: ((score: SegmentScore) => void) | undefined
+  /** The same object for all segments of a text: they may share a batch. */
+  readonly steering?: Steering | undefined
+}
+
 export function createScheduler(
   engine: Engine,
   { maxWaitingCharacters, name = 'engine', metrics = noMetrics, tracing = noTracing }: Options,
 ) {
-  const waitingWork = createEngineQueues({ maxWaitingCharacters })
+  const { isBatchOfOneRequest = false } = engine
+  const waitingWork = createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest })
   const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
   const run = createBatchRun(engine, { requests, name, metrics, tracing })
 
@@ -57,7 +72,7 @@ export function createScheduler(
       if (segments.length === 0) return
       queues.batchesInFlight++
       queues.batchesStarted++
-      void run(queues, segments).finally(() => {
+      void run(segments).finally(() => {
         queues.batchesInFlight--
         pumpSoon(queues)
       })
@@ -66,14 +81,14 @@ export function createScheduler(
 
   return {
     /**
-     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with
-     * the signal's reason when it is aborted, with EngineError when the engine fails.
+     * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
+     * with EngineError when the engine fails.
      */
     translate(
       segment: Segment,
       pair: LanguagePair,
       context: RequestContext,
-      onScore?: (score: SegmentScore) => void,
+      { onScore, steering }: SegmentWishes = {},
     ): Promise<Segment> {
       const { signal } = context
       if (signal.aborted) return Promise.reject(signal.reason)
@@ -85,6 +100,8 @@ export function createScheduler(
       return new Promise((resolve, reject) => {
         waitingWork.push({
           segment,
+          pair,
+          steering,
           onScore,
           characters,
           context,
@@ -117,7 +134,11 @@ function createBatchRun(
     tracing,
   }: { requests: OpenRequests; name: string; metrics: Metrics; tracing: Tracing },
 ) {
-  return async ({ pair }: PairQueues, segments: readonly Waiting[]): Promise<void> => {
+  const noteTokens = createTokenCount(name, metrics)
+  return async (segments: readonly Waiting[]): Promise<void> => {
+    const [first] = segments
+    if (first === undefined) return
+    const { pair, steering } = first
     const batch: Batch = { controller: new AbortController(), wanted: segments.length }
     for (const waiting of segments) waiting.batch = batch
     const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
@@ -128,6 +149,8 @@ function createBatchRun(
         pair,
         {
           signal: batch.controller.signal,
+          steering,
+          onTokens: noteTokens(first.context),
           ...(segments.some(({ onScore }) => onScore) && {
             onScore: segments.map(({ onScore }) => onScore),
           }),
@@ -146,6 +169,16 @@ function createBatchRun(
       for (const waiting of segments) requests.settle(waiting, failure)
     }
   }
+}
+
+/** Counts what a model reads and writes for the request. */
+function createTokenCount(name: string, metrics: Metrics) {
+  return ({ noteTokens }: RequestContext) =>
+    (tokens: TokenCount): void => {
+      metrics.count('engineTokens', { engine: name, kind: 'read' }, tokens.read)
+      metrics.count('engineTokens', { engine: name, kind: 'written' }, tokens.written)
+      noteTokens?.(tokens)
+    }
 }
 
 /** A batch may have segments of several traces: each has a span of it. Returns what ends them. */

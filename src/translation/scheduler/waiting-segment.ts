@@ -4,7 +4,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { FairQueue } from '../../shared/fair-queue.ts'
 import type { Span } from '../../telemetry/tracing.ts'
-import type { SegmentScore } from '../engines/engine.ts'
+import type { SegmentScore, Steering } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** What the engine is given at once. */
@@ -17,6 +17,9 @@ export interface Batch {
 /** A segment that a request waits for; in a queue until it is in a batch. */
 export interface Waiting {
   readonly segment: Segment
+  readonly pair: LanguagePair
+  /** How the request wants its texts. */
+  readonly steering: Steering | undefined
   /** Gets its score, if that is wanted and the engine has one. */
   readonly onScore: ((score: SegmentScore) => void) | undefined
   readonly characters: number
@@ -45,9 +48,8 @@ export interface OpenRequest {
   onAbort(): void
 }
 
-/** One pair's queues, one for each priority. */
+/** The queues of one pair, or of all pairs of an engine: one for each priority. */
 export interface PairQueues {
-  readonly pair: LanguagePair
   readonly queues: Readonly<Record<RequestContext['priority'], FairQueue<Waiting>>>
   /** Counts both queues. */
   waitingCharacters: number

@@ -1,0 +1,117 @@
+// What a model wrote for a segment: tidied where that is safe, else the reasons why it is none of
+// the translations that could be meant. The text itself, its length, words and repetitions are
+// judged as for all engines; here is what only language models do.
+import { type LanguagePair, scriptOf } from '@dragoman/formats/languages/language-tag.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import { type Marks, readSegment, writeSegment } from './notation.ts'
+
+interface Reading {
+  readonly segment: Segment
+  /** What is wrong, in words for the model; none if the segment may be used. */
+  readonly violations: readonly string[]
+}
+
+/** A segment has no line breaks, so what a model adds below or above it is easily seen. */
+const lineBreak = /[\r\n\u2028\u2029]/
+const quotes: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ["'", "'"],
+  ['`', '`'],
+]
+/** How models begin or end when they talk about a translation instead of giving it. */
+const talk =
+  /^(?:sure|certainly|of course|okay|here (?:is|are)|here's|translation|translated text|the translation|claro|por supuesto|aquí (?:está|tiene)|traducción|voici|bien sûr|traduction|natürlich|gerne|hier ist|übersetzung|ecco|traduzione|aqui está|tradução|вот|перевод|конечно|翻译|译文|以下是|翻訳|번역)(?![\p{L}\p{M}])[^:：]{0,60}[:：]/iu
+const note = /^(?:note|translator|anmerkung|hinweis|nota|remarque|примечание|注)(?!\p{L})/iu
+const refusal =
+  /\b(?:as an ai\b|ai language model|i(?:'m| am) sorry,? (?:but )?i (?:can't|cannot|can not)|i (?:can't|cannot|can not) (?:assist|help|translate|fulfil)|lo siento,? (?:pero )?no puedo|es tut mir leid,? (?:aber )?(?:ich kann|das kann)|je suis désolée?,? (?:mais )?je ne peux)/iu
+const enoughLetters = 12
+const enoughWords = 4
+
+/** Reads an answer. `isWhole`: the model ended by itself. */
+export function readReply(
+  text: string,
+  { source, marks, pair }: { source: Segment; marks: Marks; pair: LanguagePair },
+): Reading {
+  const original = writeSegment(source, marks)
+  const tidy = unquote(original.includes('```') ? text.trim() : unfence(text.trim()), original)
+  const segment = readSegment(tidy, marks, source)
+  const [plain, sourceText] = [segmentText(segment), segmentText(source)]
+  const violations = [
+    ...(plain.trim() === '' ? ['it is empty'] : []),
+    ...(lineBreak.test(tidy) ? ['it has line breaks, which the text does not have'] : []),
+    ...listMissing(segment, source, marks),
+    ...(isTalk(plain, sourceText) ? ['it talks about the translation'] : []),
+    ...(isCopy(plain, sourceText, pair) ? ['it is not translated'] : []),
+    ...(isOtherScript(plain, sourceText, pair)
+      ? [`it is not written in the script of ${pair.to}`]
+      : []),
+  ]
+  return { segment, violations }
+}
+
+/** The inside of a block of code. */
+export function unfence(text: string): string {
+  const end = text.indexOf('\n')
+  if (!text.startsWith('```') || !text.endsWith('```') || end < 0 || end > text.length - 3)
+    return text
+  return text.slice(end, -3).trim()
+}
+
+function unquote(text: string, original: string): string {
+  const pair = quotes.find(
+    ([open, close]) => text.length > 2 && text.startsWith(open) && text.endsWith(close),
+  )
+  if (pair === undefined || quotes.some(([open]) => original.startsWith(open))) return text
+  const inside = text.slice(pair[0].length, -pair[1].length)
+  return inside.includes(pair[0]) || inside.includes(pair[1]) ? text : inside.trim()
+}
+
+function listMissing(segment: Segment, source: Segment, marks: Marks): string[] {
+  const count = (of: Segment, mark: string): number =>
+    of.filter((part) => typeof part !== 'string' && writeSegment([part], marks) === mark).length
+  return source
+    .filter((part) => typeof part !== 'string')
+    .map((part) => writeSegment([part], marks))
+    .filter((mark) => count(segment, mark) !== 1)
+    .map((mark) => `the mark ${mark} must be in it once`)
+}
+
+const isTalk = (text: string, source: string): boolean =>
+  [talk, refusal].some((pattern) => pattern.test(text) && !pattern.test(source)) ||
+  (hasNote(text) && !hasNote(source))
+
+/** Brackets at the end that begin as notes of translators do. */
+function hasNote(text: string): boolean {
+  const end = text.trimEnd()
+  if (!end.endsWith(')') && !end.endsWith(']')) return false
+  return note.test(end.slice(Math.max(end.lastIndexOf('('), end.lastIndexOf('[')) + 1))
+}
+
+/** Names and short texts may be the same in both languages. */
+function isCopy(text: string, source: string, { from, to }: LanguagePair): boolean {
+  if (text.toLowerCase() !== source.toLowerCase() || from === to) return false
+  return (source.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu) ?? []).length >= enoughWords
+}
+
+/** Scripts that are written together, by the script of a language. */
+const scriptsOf: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+}
+
+/** Judges the letters that are not those of the source: what is brought back may be anything. */
+function isOtherScript(text: string, source: string, { to }: LanguagePair): boolean {
+  const script = scriptOf(to)
+  if (script === undefined) return false
+  const brought = new Set(source.match(/\p{L}/gu) ?? [])
+  const letters = (text.match(/\p{L}/gu) ?? []).filter((letter) => !brought.has(letter))
+  if (letters.length < enoughLetters) return false
+  const names = scriptsOf[script] ?? [script]
+  const own = new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
+  return letters.filter((letter) => own.test(letter)).length < letters.length / 2
+}
