@@ -2,70 +2,16 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import {
+  context,
+  createHeldEngine,
+  drain,
+  pair,
+  settle,
+} from '../../../test/support/held-engine.ts'
 import { Problem } from '../../http/problems.ts'
 import { type Engine, EngineError } from '../engines/engine.ts'
-import type { RequestContext } from '../request-context.ts'
 import { createScheduler } from './scheduler.ts'
-
-const pair = { from: 'en', to: 'es' }
-/** Of an app `app` of a user of the same name, or `app@user`. */
-const context = (
-  app = 'a',
-  priority: RequestContext['priority'] = 'interactive',
-  signal = new AbortController().signal,
-): RequestContext => {
-  const [appId = '', userId = appId] = app.split('@')
-  return {
-    userId,
-    appId,
-    priority,
-    signal,
-  }
-}
-
-/**
- * An engine whose batches end when the test says so. The tests check the order of service, not the
- * words.
- */
-function createHeldEngine({ concurrentBatches = 1, batchCharacters = 10 } = {}) {
-  const batches: {
-    texts: string[]
-    end: (answers?: (Segment | EngineError)[]) => void
-    signal: AbortSignal
-  }[] = []
-  const engine: Engine = {
-    pairs: () => [pair],
-    concurrentBatches,
-    batchCharacters,
-    translate: (segments, _pair, { signal }) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-        batches.push({
-          texts: segments.map(([text]) => String(text)),
-          signal,
-          end: (answers = segments.map((segment) => segment)) => resolve(answers),
-        })
-      }),
-    close: async () => {},
-  }
-  return { engine, batches }
-}
-
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-
-/** Ends one batch after another and returns their texts in order. */
-async function drain(batches: ReturnType<typeof createHeldEngine>['batches']): Promise<string[][]> {
-  const served: string[][] = []
-  await settle()
-  for (let index = 0; index < batches.length; index++) {
-    const batch = batches[index]
-    served.push(batch?.texts ?? [])
-    batch?.end()
-    await settle()
-    await settle()
-  }
-  return served
-}
 
 describe('the scheduler', () => {
   it('hands over what came at once while the engine has room, and batches the rest', async () => {
