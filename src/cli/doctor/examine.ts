@@ -40,6 +40,9 @@ export async function examine({ quick = false, receiver }: Examination): Promise
     area('port', async () => (await import('./server.ts')).examinePort(config)),
     isEmbedded ||
       area('database', async () => (await import('./postgres.ts')).examinePostgres(secrets)),
+    area('language models', async () =>
+      (await import('./language-models.ts')).examineLanguageModels(secrets),
+    ),
     receiver &&
       area('webhook receiver', async () =>
         (await import('./receiver.ts')).examineReceiver(receiver, config.webhookAllow),

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import {
+  type AnswerRequest,
+  answerEach,
+  type LlmReply,
+  startLlmServer,
+  textsOf,
+} from '../support/llm-server.ts'
+
+const german: Readonly<Record<string, string>> = {
+  'The house is red.': 'Das Haus ist rot.',
+  'It has <g0>two</g0> doors.': 'Es hat <g0>zwei</g0> Türen.',
+  'Hello, <x0/>!': 'Hallo, <x0/>!',
+}
+const translate: AnswerRequest = (request) =>
+  answerEach(request, (text) => german[text] ?? `Deutsch: ${text}`)
+
+for (const backend of backends) {
+  describe(`language models on ${backend.name}`, () => {
+    async function start(t: TestContext, answer: AnswerRequest, slots = 1) {
+      const llm = await startLlmServer(t, answer)
+      const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'de'], slots }]
+      const environment = {
+        DRAGOMAN_LLM_SERVERS: JSON.stringify(servers),
+        DRAGOMAN_APERTIUM_MODES: '/nothing',
+      }
+      const api = await startApi(t, { backend, environment })
+      const { credentials } = await api.createApp()
+      const ask = (body: object) =>
+        api.post('/translateText', { from: 'en', to: 'de', ...body }, credentials)
+      return { llm, api, ask, credentials }
+    }
+
+    it('translate text with its tags and placeholders, and are named by the route', async (t) => {
+      const { ask } = await start(t, translate)
+      const { status, body } = await ask({
+        text: '<p>The house is red.</p>\n<p>It has <b>two</b> doors.</p>',
+        format: 'html',
+      })
+      assert.equal(status, 200)
+      assert.equal(
+        body.translatedText,
+        '<p>Das Haus ist rot.</p>\n<p>Es hat <b>zwei</b> Türen.</p>',
+      )
+      assert.deepEqual(body.route, [{ engine: 'llm', from: 'en', to: 'de' }])
+      assert.equal((await ask({ text: 'Hello, {name}!' })).body.translatedText, 'Hallo, {name}!')
+    })
+
+    it('are asked once for the same text', async (t) => {
+      const { llm, ask } = await start(t, translate)
+      await ask({ text: 'The house is red.' })
+      await ask({ text: 'The house is red.' })
+      assert.equal(llm.requests.length, 1)
+    })
+
+    it('translate jobs', async (t) => {
+      const { api, credentials } = await start(t, translate)
+      const text = ['The house is red.', 'Hello, {name}!']
+      const { body: job } = await api.post('/queue', { text, from: 'en', to: 'de' }, credentials)
+      const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+      assert.deepEqual(
+        ended.result.translations.map(
+          ({ translatedText }: { translatedText: string }) => translatedText,
+        ),
+        ['Das Haus ist rot.', 'Hallo, {name}!'],
+      )
+    })
+
+    it('cannot put their own words into a text', async (t) => {
+      const replies: LlmReply[] = [
+        "I'm sorry, but I can't help with that.",
+        'Sure! Here is the translation: Das Haus ist rot.',
+        '<think>I should',
+        { text: 'Das', finish: 'length' },
+      ]
+      for (const reply of replies) {
+        const { ask } = await start(t, () => reply)
+        const { status, body } = await ask({ text: 'The house is red.' })
+        assert.ok(status === 200 || status === 503, String(status))
+        if (status === 200) assert.equal(body.translatedText, 'The house is red.')
+      }
+    })
+
+    it('say that they are away', async (t) => {
+      const { ask } = await start(t, () => ({ status: 500 }))
+      const { status, body } = await ask({ text: 'The house is red.' })
+      assert.equal(status, 503)
+      assert.equal(body.code, 'engine-unavailable')
+    })
+
+    it('have no more requests than slots, and lose none of 64 when half of the callers leave', async (t) => {
+      const { llm, api, ask, credentials } = await start(t, translate, 4)
+      const callers = Array.from({ length: 64 }, async (_, index) => {
+        const leaves = index % 2 === 1
+        const response = fetch(`${api.url}/translateText`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...credentials },
+          body: JSON.stringify({ text: `House number ${index}.`, from: 'en', to: 'de' }),
+          signal: leaves ? AbortSignal.timeout(index) : null,
+        })
+        return response.then(({ status }) => status).catch(() => 'left')
+      })
+      const outcomes = await Promise.all(callers)
+      const stayed = outcomes.filter((_, index) => index % 2 === 0)
+      assert.ok(
+        stayed.every((status) => status === 200),
+        JSON.stringify(stayed),
+      )
+      assert.ok(llm.load.most <= 4)
+      const { status } = await ask({ text: 'The house is red.' })
+      assert.equal(status, 200)
+      assert.ok(llm.requests.every((request) => textsOf(request).length === 1))
+    })
+  })
+}
