@@ -51,7 +51,7 @@ const translation = (
   route: engines.map((engine) => ({ engine, from, to })),
 })
 
-const none = { characters: 0, requests: 0, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+const none = { characters: 0, requests: 0, cacheHits: 0, cachedCharacters: 0, errors: 0, tokens: 0 }
 
 const sum = (counts: readonly { characters: number }[]) =>
   counts.reduce((total, { characters }) => total + characters, 0)
@@ -143,6 +143,7 @@ for (const backend of backends) {
         cacheHits: 0,
         cachedCharacters: 0,
         errors: 0,
+        tokens: 0,
       })
       assert.deepEqual(await list(), [
         group('2026-02-01', 'a', 'en', 'es', 'apertium', 9, 1),
@@ -180,6 +181,7 @@ for (const backend of backends) {
             cacheHits: 0,
             cachedCharacters: 0,
             errors: 0,
+            tokens: 0,
           },
         ],
       ])
@@ -192,6 +194,20 @@ for (const backend of backends) {
       for (let index = 0; index < 2; index++)
         await tables.transaction().execute((transaction) => meter.jobEnded(transaction, used))
       assert.equal(sum(await list()), 8)
+    })
+
+    it('adds up what language models read and write, by engine', async (t) => {
+      const { startMeter, list } = await open(t, backend)
+      const meter = startMeter()
+      const use = { appId: 'a', from: 'en', to: 'es', engine: 'llm' }
+      meter.usedTokens({ ...use, tokens: 40 })
+      meter.usedTokens({ ...use, tokens: 2 })
+      await meter.close()
+      const rows = await list()
+      assert.deepEqual(
+        rows.map(({ engines, tokens, characters }) => ({ engines, tokens, characters })),
+        [{ engines: 'llm', tokens: 42, characters: 0 }],
+      )
     })
 
     it('stores the remaining counts when it closes', async (t) => {

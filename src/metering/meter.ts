@@ -9,9 +9,11 @@ import type { Translation } from '../translation/schemas.ts'
 import {
   type GivenUsage,
   type Tally,
+  type TokenUse,
   tallyAll,
   tallyAnswer,
   tallyFailure,
+  tallyTokens,
   type UsageCount,
 } from './tally.ts'
 import { givenUsage, shards, type UsageStore } from './usage-store.ts'
@@ -105,6 +107,9 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
     failed(failure: { appId: string; from: string; to: string }): void {
       tallyFailure(current(), { ...failure, requests: 1 })
     },
+
+    /** Counts what language models read and wrote, also for what fails later. */
+    usedTokens: (use: TokenUse): void => tallyTokens(current(), use),
 
     flush,
 

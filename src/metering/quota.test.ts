@@ -43,6 +43,7 @@ async function open(t: TestContext, backend: Backend) {
         cacheHits: 0,
         cachedCharacters: 0,
         errors: 0,
+        tokens: 0,
       }
       await usage.addCounts({ day: now().toISOString().slice(0, 10), shard: 0, counts: [count] })
       quotas.settle(appId, characters)

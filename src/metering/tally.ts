@@ -12,6 +12,8 @@ export interface UsageCount {
   cacheHits: number
   cachedCharacters: number
   errors: number
+  /** What language models read and wrote. */
+  tokens: number
 }
 
 /** Counts of one day as a statement takes them. */
@@ -63,7 +65,28 @@ export function tallyFailure(
   count.errors++
 }
 
-const noCounts = { characters: 0, requests: 0, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+/** Adds what a language model read and wrote, of whichever request. */
+export function tallyTokens(tally: Tally, { appId, from, to, engine, tokens }: TokenUse): void {
+  countOf(tally, appId, from, to, engine).tokens += tokens
+}
+
+/** What an engine used of language models, for a hop of an app's texts. */
+export interface TokenUse {
+  readonly appId: string
+  readonly from: string
+  readonly to: string
+  readonly engine: string
+  readonly tokens: number
+}
+
+const noCounts = {
+  characters: 0,
+  requests: 0,
+  cacheHits: 0,
+  cachedCharacters: 0,
+  errors: 0,
+  tokens: 0,
+}
 
 function countOf(
   tally: Tally,
@@ -90,6 +113,7 @@ export function tallyAll(tally: Tally, counts: Iterable<UsageCount>): void {
     count.cacheHits += added.cacheHits
     count.cachedCharacters += added.cachedCharacters
     count.errors += added.errors
+    count.tokens += added.tokens
   }
 }
 

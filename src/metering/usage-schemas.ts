@@ -30,6 +30,9 @@ const counts = {
       'Requests, and texts of queued translations, that were accepted and then failed. ' +
       'They are free.',
   }),
+  tokens: Type.Integer({
+    description: 'What language models read and wrote, also for what failed.',
+  }),
 }
 
 const UsageGroup = Type.Object({

@@ -42,6 +42,7 @@ export const givenUsage = ({
       cache_hits: numbers.cacheHits,
       cached_characters: numbers.cachedCharacters,
       errors: numbers.errors,
+      tokens: numbers.tokens,
     })),
   ),
 })
@@ -56,17 +57,18 @@ const insertOf = (
 ) => sql`
   insert into dragoman.usage as stored
     (id, app_id, day, from_language, to_language,
-     engines, characters, requests, cache_hits, cached_characters, errors)
+     engines, characters, requests, cache_hits, cached_characters, errors, tokens)
   select id, app_id, ${day}::date, from_language, to_language, engines,
-    characters, requests, cache_hits, cached_characters, errors
+    characters, requests, cache_hits, cached_characters, errors, tokens
   from (
     select id, app_id, from_language, to_language, engines, sum(characters)::bigint as characters,
       sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
-      sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors
+      sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors,
+      sum(tokens)::bigint as tokens
     from json_to_recordset(${rows}::json) as given(
       id text, job_id text, app_id text, from_language text, to_language text, engines text,
       characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
-      errors bigint)
+      errors bigint, tokens bigint)
     where ${condition}
     group by id, app_id, from_language, to_language, engines) as new
   where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
@@ -76,7 +78,8 @@ const insertOf = (
     requests = stored.requests + excluded.requests,
     cache_hits = stored.cache_hits + excluded.cache_hits,
     cached_characters = stored.cached_characters + excluded.cached_characters,
-    errors = stored.errors + excluded.errors`
+    errors = stored.errors + excluded.errors,
+    tokens = stored.tokens + excluded.tokens`
 
 /** The insert of those counts whose job is in the common table expression `ended`. */
 export const insertUsageOfEnded = (usage: GivenUsage): RawBuilder<unknown> =>
@@ -130,6 +133,7 @@ const createReads = (tables: Kysely<Tables>) => ({
         fn.sum<number>('cacheHits').as('cacheHits'),
         fn.sum<number>('cachedCharacters').as('cachedCharacters'),
         fn.sum<number>('errors').as('errors'),
+        fn.sum<number>('tokens').as('tokens'),
       ])
       .where('appId', 'in', appIds)
       .$if(days !== undefined, (query) =>

@@ -75,6 +75,7 @@ const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
   cacheHits: sum(rows.map(({ cacheHits }) => cacheHits)),
   cachedCharacters: sum(rows.map(({ cachedCharacters }) => cachedCharacters)),
   errors: sum(rows.map(({ errors }) => errors)),
+  tokens: sum(rows.map(({ tokens }) => tokens)),
 })
 
 const sum = (numbers: readonly number[]): number =>

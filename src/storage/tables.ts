@@ -238,6 +238,7 @@ interface UsageTable {
   cacheHits: number
   cachedCharacters: Generated<number>
   errors: number
+  tokens: Generated<number>
 }
 
 /** How much of a limit is leased in a time window, over all processes. */

@@ -1,5 +1,4 @@
 // For whom a segment is translated, and until when.
-import type { TokenCount } from './engines/engine.ts'
 import type { ScoredSegment } from './score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
@@ -61,8 +60,6 @@ export interface RequestContext {
   readonly reviewBelow?: number | undefined
   /** Of a job whose languages are detected. Its translation may reject with ServedByPeer. */
   readonly peers?: PeerLanguages | undefined
-  /** Called for what language models read and write for it. */
-  noteTokens?(tokens: TokenCount): void
   /** Called for each translation that came from the cache alone. */
   noteCached?(translation: object): void
 }

@@ -15,6 +15,7 @@ import type { RequestContext } from './request-context.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { ResolvedLanguages, Router } from './routing/router.ts'
+import type { CountTokens } from './scheduler/scheduler.ts'
 import type { Detection, TranslateText, Translation, TranslationList } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
@@ -40,6 +41,7 @@ export interface Accounting {
     cached?: Pick<ReadonlySet<object>, 'has'>,
   ): void
   failed(failure: { appId: string; from: string; to: string }): void
+  usedTokens: CountTokens
 }
 
 /**

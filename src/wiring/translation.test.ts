@@ -47,6 +47,7 @@ function startTranslation(
       takeCharacters: async () => {},
       returnCharacters: () => {},
       failed: () => {},
+      usedTokens: () => {},
       answered: (_appId, translations, known) =>
         cached.push(...translations.map((each) => known?.has(each) ?? false)),
     },

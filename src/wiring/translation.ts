@@ -27,7 +27,7 @@ import { type ModelSupply, noSupply } from '../translation/routing/model-supply.
 import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
 import { createRouter, type Hop, type Router } from '../translation/routing/router.ts'
-import { createScheduler } from '../translation/scheduler/scheduler.ts'
+import { type CountTokens, createScheduler } from '../translation/scheduler/scheduler.ts'
 import {
   type Accounting,
   createTranslationService,
@@ -42,6 +42,7 @@ const noAccounting: Accounting = {
   returnCharacters: () => {},
   answered: () => {},
   failed: () => {},
+  usedTokens: () => {},
 }
 
 /** Without a database there are none. */
@@ -89,7 +90,8 @@ export function createTranslation(
   const engines = createEngines({ ...config, llmServers })
   const routing = { supply, measurements, peerLanguages }
   const { router, languages, routes } = createRouting(engines, config, routing)
-  const schedulers = createSchedulers(engines, config, { metrics, tracing })
+  const observers = { onTokens: accounting.usedTokens, metrics, tracing }
+  const schedulers = createSchedulers(engines, config, observers)
   const { readTable, loadDetector } = createDetection()
   const caches = createCaches({ maxBytes: config.cacheBytes })
   const threads = createTaskPool({ threads: config.documentThreads })
@@ -117,9 +119,6 @@ export function createTranslation(
     glossaries,
     resolveForJob: resolveAmong(languages.resolve, peerLanguages),
   })
-  const close = async () => {
-    await Promise.all([threads.close(), ...engines.values().map((engine) => engine.close())])
-  }
   const engineList = createEngineList({ engines, schedulers, router, measurements })
   return {
     translation,
@@ -131,7 +130,9 @@ export function createTranslation(
     warmUp: (pair: LanguagePair) => warmUp(pair, router, engines),
     /** Is written to the log. */
     state: () => readState({ caches, threads, schedulers }),
-    close,
+    async close(): Promise<void> {
+      await Promise.all([threads.close(), ...engines.values().map((engine) => engine.close())])
+    },
   }
 }
 
@@ -187,7 +188,7 @@ const calibrationsOf =
 function createSchedulers(
   engines: Engines,
   { maxEngineQueueCharacters }: Config,
-  observers: { metrics: Metrics; tracing: Tracing },
+  observers: { onTokens: CountTokens; metrics: Metrics; tracing: Tracing },
 ) {
   const common = { maxWaitingCharacters: maxEngineQueueCharacters, ...observers }
   return new Map(

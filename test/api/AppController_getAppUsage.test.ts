@@ -23,7 +23,7 @@ for (const backend of backends) {
       characters: number,
       requests: number,
       { cacheHits = 0, cachedCharacters = 0, errors = 0 } = {},
-    ) => ({ characters, requests, cacheHits, cachedCharacters, errors })
+    ) => ({ characters, requests, cacheHits, cachedCharacters, errors, tokens: 0 })
     /** What depends on whether the translations of the same text overlap. */
     const cacheOf = ({ cacheHits, cachedCharacters }: Cached): Cached => ({
       cacheHits,

@@ -36,7 +36,7 @@ for (const backend of backends) {
       it('is empty for a user without apps', async () => {
         const { bearer } = await api.createUser()
         const { body } = await api.call('/usage?from=2026-01-01&to=2026-01-31', { headers: bearer })
-        const none = { cacheHits: 0, cachedCharacters: 0, errors: 0 }
+        const none = { cacheHits: 0, cachedCharacters: 0, errors: 0, tokens: 0 }
         const totals = { characters: 0, requests: 0, ...none }
         assert.deepEqual(body, { from: '2026-01-01', to: '2026-01-31', totals, groups: [] })
       })

@@ -28,10 +28,10 @@ for (const backend of backends) {
         DRAGOMAN_APERTIUM_MODES: '/nothing',
       }
       const api = await startApi(t, { backend, environment })
-      const { credentials } = await api.createApp()
+      const { credentials, user } = await api.createApp()
       const ask = (body: object) =>
         api.post('/translateText', { from: 'en', to: 'de', ...body }, credentials)
-      return { llm, api, ask, credentials }
+      return { llm, api, ask, credentials, user }
     }
 
     it('translate text with its tags and placeholders, and are named by the route', async (t) => {
@@ -49,11 +49,13 @@ for (const backend of backends) {
       assert.equal((await ask({ text: 'Hello, {name}!' })).body.translatedText, 'Hallo, {name}!')
     })
 
-    it('are asked once for the same text', async (t) => {
-      const { llm, ask } = await start(t, translate)
+    it('are asked once for the same text, and their tokens are counted', async (t) => {
+      const { llm, api, ask, user } = await start(t, translate)
       await ask({ text: 'The house is red.' })
       await ask({ text: 'The house is red.' })
       assert.equal(llm.requests.length, 1)
+      const { body: usage } = await api.call('/usage', { headers: user.bearer })
+      assert.equal(usage.totals.tokens, 40 + 'Das Haus ist rot.'.length)
     })
 
     it('translate jobs', async (t) => {

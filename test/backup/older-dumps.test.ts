@@ -22,7 +22,7 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
   apps: { keepTexts: false, reviewBelow: null },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
-  usage: { cachedCharacters: 0 },
+  usage: { cachedCharacters: 0, tokens: 0 },
 }
 
 const latest = Object.keys(migrations).at(-1)

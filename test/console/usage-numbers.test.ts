@@ -30,6 +30,7 @@ const group = (change: Partial<Group> = {}): Group => ({
   cacheHits: 0,
   cachedCharacters: 0,
   errors: 0,
+  tokens: 0,
   ...change,
 })
 
@@ -146,11 +147,11 @@ describe('the CSV file', () => {
     ])
     const header =
       '\uFEFFday,app,app_id,from,to,engines,' +
-      'characters,cached_characters,requests,cache_hits,errors\r\n'
+      'characters,cached_characters,requests,cache_hits,errors,tokens\r\n'
     assert.equal(
       csv,
-      `${header}2026-03-14,"'=HYPERLINK(""http://x"")",app_2,en,es,apertium,10,0,1,0,0\r\n` +
-        '2026-03-15,"Shop, ""old""\nكتب",app_1,en,es,apertium,10,0,1,0,0\r\n',
+      `${header}2026-03-14,"'=HYPERLINK(""http://x"")",app_2,en,es,apertium,10,0,1,0,0,0\r\n` +
+        '2026-03-15,"Shop, ""old""\nكتب",app_1,en,es,apertium,10,0,1,0,0,0\r\n',
     )
   })
 })

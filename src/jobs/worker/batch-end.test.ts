@@ -15,7 +15,7 @@ import { createPlainEndStore } from './end-store.ts'
 import { createWorkStore } from './worker-store.ts'
 
 const workerId = 7
-const numbers = { requests: 1, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+const numbers = { requests: 1, cacheHits: 0, cachedCharacters: 0, errors: 0, tokens: 0 }
 
 /** A worker with these jobs, each claimed. */
 async function open(t: TestContext, backend: Backend, jobs: number) {

@@ -6,13 +6,7 @@ import { Problem } from '../../http/problems.ts'
 import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
-import {
-  type Engine,
-  EngineError,
-  type SegmentScore,
-  type Steering,
-  type TokenCount,
-} from '../engines/engine.ts'
+import { type Engine, EngineError, type SegmentScore, type Steering } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createEngineQueues } from './engine-queues.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
@@ -27,6 +21,8 @@ interface Options {
   maxWaitingCharacters: number
   /** Labels the metrics. */
   name?: string
+  /** Called for what language models read and write for an app. */
+  onTokens?: CountTokens
   metrics?: Metrics
   tracing?: Tracing
 }
@@ -41,12 +37,18 @@ interface SegmentWishes {
 
 export function createScheduler(
   engine: Engine,
-  { maxWaitingCharacters, name = 'engine', metrics = noMetrics, tracing = noTracing }: Options,
+  {
+    maxWaitingCharacters,
+    name = 'engine',
+    onTokens = () => {},
+    metrics = noMetrics,
+    tracing = noTracing,
+  }: Options,
 ) {
   const { isBatchOfOneRequest = false } = engine
   const waitingWork = createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest })
   const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
-  const run = createBatchRun(engine, { requests, name, metrics, tracing })
+  const run = createBatchRun(engine, { requests, name, onTokens, metrics, tracing })
 
   /** Deferred, so that the requests of one turn of the event loop share a batch. */
   function pumpSoon(queues: PairQueues): void {
@@ -130,11 +132,11 @@ function createBatchRun(
   {
     requests,
     name,
+    onTokens,
     metrics,
     tracing,
-  }: { requests: OpenRequests; name: string; metrics: Metrics; tracing: Tracing },
+  }: Required<Omit<Options, 'maxWaitingCharacters'>> & { requests: OpenRequests },
 ) {
-  const noteTokens = createTokenCount(name, metrics)
   return async (segments: readonly Waiting[]): Promise<void> => {
     const [first] = segments
     if (first === undefined) return
@@ -150,7 +152,11 @@ function createBatchRun(
         {
           signal: batch.controller.signal,
           steering,
-          onTokens: noteTokens(first.context),
+          onTokens: ({ read, written }) => {
+            metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
+            metrics.count('engineTokens', { engine: name, kind: 'written' }, written)
+            onTokens({ appId: first.context.appId, ...pair, engine: name, tokens: read + written })
+          },
           ...(segments.some(({ onScore }) => onScore) && {
             onScore: segments.map(({ onScore }) => onScore),
           }),
@@ -171,15 +177,14 @@ function createBatchRun(
   }
 }
 
-/** Counts what a model reads and writes for the request. */
-function createTokenCount(name: string, metrics: Metrics) {
-  return ({ noteTokens }: RequestContext) =>
-    (tokens: TokenCount): void => {
-      metrics.count('engineTokens', { engine: name, kind: 'read' }, tokens.read)
-      metrics.count('engineTokens', { engine: name, kind: 'written' }, tokens.written)
-      noteTokens?.(tokens)
-    }
+/** Who used tokens of language models, and for which pair. */
+interface UsedTokens extends LanguagePair {
+  readonly appId: string
+  readonly engine: string
+  readonly tokens: number
 }
+
+export type CountTokens = (used: UsedTokens) => void
 
 /** A batch may have segments of several traces: each has a span of it. Returns what ends them. */
 function startTracing(

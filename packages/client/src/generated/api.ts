@@ -696,6 +696,8 @@ export interface Usage {
     cachedCharacters: number
     /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
     errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
   }
   /** By day, app, pair and engines; the newest day first. */
   groups: {
@@ -720,6 +722,8 @@ export interface Usage {
     cachedCharacters: number
     /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
     errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
   }[]
 }
 

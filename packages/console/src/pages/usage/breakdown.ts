@@ -64,6 +64,7 @@ const addUp = (groups: readonly Group[]): Counts => ({
   cacheHits: sum(groups, 'cacheHits'),
   cachedCharacters: sum(groups, 'cachedCharacters'),
   errors: sum(groups, 'errors'),
+  tokens: sum(groups, 'tokens'),
 })
 
 /** The series of the plot, the largest first; the smallest of many are added up as `others`. */

@@ -16,6 +16,7 @@ const columns = [
   'requests',
   'cache_hits',
   'errors',
+  'tokens',
 ]
 
 /** The usage by day, app, pair and engines, the oldest day first. */
@@ -38,6 +39,7 @@ export function usageToCsv(
       counts.requests,
       counts.cacheHits,
       counts.errors,
+      counts.tokens,
     ])
   return byteOrderMark + [columns, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 }
