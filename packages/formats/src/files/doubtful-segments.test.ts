@@ -21,8 +21,10 @@ const skipWithoutMsgfmt =
 function translate(
   cut: CutFormat,
   source: string,
-  doubtful: readonly number[] | undefined,
-  engine = upperCase,
+  {
+    doubtful,
+    engine = upperCase,
+  }: { doubtful?: readonly number[]; engine?: typeof upperCase } = {},
 ): string {
   const { segments, assemble } = cut(new TextEncoder().encode(source), settingsOf('a.file'))
   const about = doubtful && { doubtful: new Set(doubtful) }
@@ -33,7 +35,7 @@ function translate(
 const po = (body: string): string => `${poHeader}\n${body}`
 /** What a message becomes whose first segment is doubtful. */
 const fuzzy = (body: string, doubtful = [0]): string =>
-  translate(cutPo, po(body), doubtful).slice(po('').length)
+  translate(cutPo, po(body), { doubtful }).slice(po('').length)
 
 const messages = po(
   [
@@ -82,7 +84,7 @@ describe('a doubtful message of a PO file', () => {
   test('is not fuzzy if the file keeps what it had', () => {
     const body = '#, c-format\nmsgid "go %d"\nmsgstr ""\n\nmsgid "stay"\nmsgstr ""\n'
     const engine = () => ['without']
-    const translated = translate(cutPo, po(body), [0], engine)
+    const translated = translate(cutPo, po(body), { doubtful: [0], engine })
     assert.match(translated, /#, c-format\nmsgid "go %d"\nmsgstr ""\n/)
   })
 
@@ -115,16 +117,22 @@ describe('a doubtful text of an XLIFF file', () => {
   const statesOf = (xml: string) => [...xml.matchAll(/ state="([^"]*)"/g)].map(([, state]) => state)
 
   test('has a state that tools list as needing work', () => {
-    assert.deepEqual(statesOf(translate(cutXliff, units, [0])), [
+    assert.deepEqual(statesOf(translate(cutXliff, units, { doubtful: [0] })), [
       'needs-translation',
       'needs-review-translation',
     ])
-    assert.deepEqual(statesOf(translate(cutXliff, units, [1])), [
+    assert.deepEqual(statesOf(translate(cutXliff, units, { doubtful: [1] })), [
       'needs-review-translation',
       'needs-translation',
     ])
-    assert.deepEqual(statesOf(translate(cutXliff, segments, [0])), ['initial', 'translated'])
-    assert.deepEqual(statesOf(translate(cutXliff, segments, [1])), ['translated', 'initial'])
+    assert.deepEqual(statesOf(translate(cutXliff, segments, { doubtful: [0] })), [
+      'initial',
+      'translated',
+    ])
+    assert.deepEqual(statesOf(translate(cutXliff, segments, { doubtful: [1] })), [
+      'translated',
+      'initial',
+    ])
   })
 })
 
@@ -143,26 +151,32 @@ describe('a file with doubtful segments', () => {
 
   test('is the same but for its marks, and without any the same', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...files), doubtful, inventingEngine, ([cut, file], some) => {
-        const plain = translate(cut, file, undefined)
-        assert.equal(translate(cut, file, []), plain)
-        assert.equal(withoutMarks(translate(cut, file, some)), withoutMarks(plain))
+      fc.property(fc.constantFrom(...files), doubtful, ([cut, file], some) => {
+        const plain = translate(cut, file)
+        assert.equal(translate(cut, file, { doubtful: [] }), plain)
+        const marked = translate(cut, file, { doubtful: some })
+        assert.equal(withoutMarks(marked), withoutMarks(plain))
       }),
     )
   })
 
   test('is well-formed, whatever an engine invents', () => {
     fc.assert(
-      fc.property(fc.constantFrom(units, segments), doubtful, inventingEngine, (file, ...rest) => {
-        parseXml(translate(cutXliff, file, ...rest), {}, { name: 'it' })
-      }),
+      fc.property(
+        fc.constantFrom(units, segments),
+        doubtful,
+        inventingEngine,
+        (file, some, engine) => {
+          parseXml(translate(cutXliff, file, { doubtful: some, engine }), {}, { name: 'it' })
+        },
+      ),
     )
   })
 
   test('is accepted by msgfmt, whatever an engine invents', { skip: skipWithoutMsgfmt }, () => {
     fc.assert(
       fc.property(doubtful, inventingEngine, (some, engine) => {
-        const input = translate(cutPo, messages, some, engine)
+        const input = translate(cutPo, messages, { doubtful: some, engine })
         execFileSync('msgfmt', ['-c', '-o', '/dev/null', '-'], { input, stdio: 'pipe' })
       }),
       { numRuns: 60 },

@@ -41,9 +41,13 @@ async function translate(
 ) {
   const { segments, assemble, notices } = await cut(bytes, options)
   const told: string[] = [...notices]
-  const result = await assemble(segments.map(engine), { from: 'en', to: 'es' }, {
-    notify: (notice) => told.push(notice),
-  })
+  const result = await assemble(
+    segments.map(engine),
+    { from: 'en', to: 'es' },
+    {
+      notify: (notice) => told.push(notice),
+    },
+  )
   return { result, notices: told }
 }
 
