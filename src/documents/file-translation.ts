@@ -16,13 +16,14 @@ interface Dependencies {
 type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
 
 /** In the result of a job, which is sent with each answer. */
-export const maxDoubtful = 20
+const maxDoubtful = 20
 
 export type TranslateFile = ReturnType<typeof createFileTranslation>
 
 /**
  * Returns the translated file, its format, what its segments became, and what users should know of
- * it; also how good it is, if that is wanted. Rejects with problems of the document, and what a translation rejects with.
+ * it; also how good it is, if that is wanted. Rejects with problems of the document, and what a
+ * translation rejects with.
  */
 export function createFileTranslation({ reader, translation }: Dependencies) {
   return async (

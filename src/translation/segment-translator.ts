@@ -58,8 +58,8 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 
   /**
    * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
-   * the form of placeholders: with another form, an older version's segment is not found. Nor is one
-   * without a score where an app begins to review its translations while the job waits.
+   * the form of placeholders: with another form, an older version's segment is not found. Neither
+   * is one without a score if the app begins to review its translations while the job waits.
    */
   async function translateRemembered(segment: Segment, task: SegmentTask): Promise<Segment> {
     const { pair, hops, context } = task

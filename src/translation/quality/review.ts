@@ -15,7 +15,7 @@ interface DoubtfulSegment {
 }
 
 /** What answers say of their quality. */
-export interface StatedQuality {
+interface StatedQuality {
   readonly qualityEstimate: number | null
   readonly review?: boolean
   readonly doubtful?: DoubtfulSegment[]
