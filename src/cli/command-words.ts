@@ -27,6 +27,7 @@ const options: Readonly<Record<string, string>> = {
   format: '--format',
   priority: '--priority',
   glossaryId: '--glossary',
+  qualityEstimate: '--quality-estimate',
   email: '--email',
 }
 /** Names of headers, and of fields that no option has. */

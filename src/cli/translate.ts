@@ -34,6 +34,7 @@ export function translateCommand(): Command {
     .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
     .option('--force', 'replace existing files')
     .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
+    .option('--quality-estimate', 'say how good each translated document is expected to be')
     .option('--option <name=value>', 'option of the format, such as comments=true', gather)
     .option('--json', 'print one JSON object per text or line')
     .option('--app <id>', 'app to use on the server')

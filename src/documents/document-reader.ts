@@ -8,6 +8,7 @@ import { TaskError, ThreadError } from '../process/task.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import { type Owner, runInSlices } from '../shared/time-slice.ts'
 import { buffersOf, packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
+import type { Review } from '../translation/quality/review.ts'
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>
 
@@ -85,7 +86,11 @@ export function createDocumentReader(run: RunInThread, { maxPdfPages }: ReaderSe
       {
         translations: segments,
         ...reading
-      }: Reading & { translations: readonly Segment[]; pair: LanguagePair },
+      }: Reading & {
+        translations: readonly Segment[]
+        pair: LanguagePair
+        review?: Review | undefined
+      },
       context: ReadingContext,
     ) {
       const translations = await runInSlices(packSegments(segments), context)

@@ -20,7 +20,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
     async translate(row, context): Promise<TranslatedDocument> {
       const instructions = row.instructions as SegmentInstructions
       const document = row.document as StoredDocument
-      const { translated, notices, bytes, format } = await translateFile(
+      const { translated, notices, bytes, format, quality } = await translateFile(
         await files.readSource(row.id),
         document,
         instructions,
@@ -30,6 +30,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
       return {
         result: {
           ...describeFile(document, translated, { format, bytes: bytes.length }),
+          ...quality,
           ...(instructions.glossaryId !== undefined && { glossaryTerms: translated.glossaryTerms }),
           characters: row.characters,
           notices: [...notices],

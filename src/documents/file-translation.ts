@@ -1,6 +1,7 @@
 // Translates one file: cuts it in a worker thread, translates its segments, and puts them back.
 
 import type { SegmentInstructions } from '../translation/instructions.ts'
+import { isEstimated, reviewSegments, stateQuality } from '../translation/quality/review.ts'
 import type { RequestContext } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader } from './document-reader.ts'
@@ -14,11 +15,15 @@ interface Dependencies {
 /** What is known of a file before it is translated. */
 type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
 
+/** In the result of a job, which is sent with each answer. */
+const maxDoubtful = 20
+
 export type TranslateFile = ReturnType<typeof createFileTranslation>
 
 /**
  * Returns the translated file, its format, what its segments became, and what users should know of
- * it. Rejects with problems of the document, and what a translation rejects with.
+ * it; also how good it is, if that is wanted. Rejects with problems of the document, and what a
+ * translation rejects with.
  */
 export function createFileTranslation({ reader, translation }: Dependencies) {
   return async (
@@ -34,14 +39,18 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
     const reading = { format, settings }
     const { segments, notices, bytes } = await reader.cut(source, reading, context)
     const translated = await translation.translateSegments(segments, instructions, context)
-    if (translated.route.length === 0) return { translated, notices, bytes, format }
+    const review = isEstimated(instructions, context)
+      ? reviewSegments(translated.segments, translated.estimates, context.reviewBelow)
+      : undefined
+    const quality = review && stateQuality(review, maxDoubtful)
+    if (translated.route.length === 0) return { translated, notices, bytes, format, quality }
     const { from, to } = translated
     const translations = translated.segments
     const result = await reader.assemble(
       bytes,
-      { ...reading, translations, pair: { from, to } },
+      { ...reading, translations, pair: { from, to }, review },
       context,
     )
-    return { ...result, translated, notices: [...notices, ...result.notices] }
+    return { ...result, translated, quality, notices: [...notices, ...result.notices] }
   }
 }

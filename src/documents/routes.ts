@@ -26,7 +26,7 @@ interface Options {
 
 const tags = ['Document']
 /** Fields that are JSON in the form. */
-const jsonFields: ReadonlySet<string> = new Set(['metadata', 'options'])
+const jsonFields: ReadonlySet<string> = new Set(['metadata', 'options', 'qualityEstimate'])
 
 const refusals = [
   'document-not-supported',

@@ -6,7 +6,7 @@ import { translationFields } from '../translation/schemas.ts'
 
 const { metadata, webhookUrl, priority } = NewJob.properties
 
-/** The fields of the form; `metadata` and `options` are JSON in it. */
+/** The fields of the form; `metadata`, `options` and `qualityEstimate` are JSON in it. */
 export const NewDocument = Type.Object(
   {
     file: Type.Unsafe<string>({
@@ -22,6 +22,9 @@ export const NewDocument = Type.Object(
       }),
     ),
     glossaryId: translationFields.glossaryId,
+    qualityEstimate: Type.Optional(
+      Type.Boolean({ description: 'Whether the result has a `qualityEstimate`.' }),
+    ),
     options: Type.Optional(
       Type.Unsafe<FormatOptions>({
         type: 'object',

@@ -57,9 +57,13 @@ export function createDocumentService({
     app: AppPrincipal,
     context: ReadingContext,
   ): Promise<ReadDocument> {
-    const { from, to, options, glossaryId } = fields
+    const { from, to, options, glossaryId, qualityEstimate = false } = fields
     const languages = translation.resolveLanguages({ from, to })
-    const instructions = { ...languages, ...(glossaryId === undefined ? {} : { glossaryId }) }
+    const instructions = {
+      ...languages,
+      ...(glossaryId === undefined ? {} : { glossaryId }),
+      ...(qualityEstimate && { qualityEstimate }),
+    }
     await translation.checkGlossary({ instructions }, app)
     const modern = await modernize(file, office, context.signal)
     const identified = await reader.identify(modern.bytes, modern.name, context)

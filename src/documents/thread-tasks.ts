@@ -23,6 +23,7 @@ import {
 } from '../translation/cutting/packed-segments.ts'
 import { createNgramScores } from '../translation/detection/ngram-scores.ts'
 import { readNgramTable } from '../translation/detection/ngram-table.ts'
+import { describeDoubtful, type Review } from '../translation/quality/review.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -89,12 +90,21 @@ export async function cutDocument(source: DocumentSource) {
 
 /** The translated file, its format, and what users should know of it. Throws `DocumentError`. */
 export async function assembleDocument(
-  source: DocumentSource & { translations: PackedSegments; pair: LanguagePair },
+  source: DocumentSource & {
+    translations: PackedSegments
+    pair: LanguagePair
+    review?: Review | undefined
+  },
 ) {
-  const { assemble, outputFormat = source.format } = await cut(source)
-  const notices: string[] = []
+  const { assemble, outputFormat = source.format, placeOf } = await cut(source)
+  const { review } = source
+  const doubt = review && describeDoubtful(review, placeOf)
+  const notices = doubt === undefined ? [] : [doubt]
   const translations = runAtOnce(unpackSegments(source.translations))
-  const bytes = await assemble(translations, source.pair, (notice) => notices.push(notice))
+  const bytes = await assemble(translations, source.pair, {
+    notify: (notice) => notices.push(notice),
+    doubtful: review?.doubtful && new Set(review.doubtful.map(({ index }) => index)),
+  })
   // A view of a larger buffer, as Buffer has for small contents, cannot be moved.
   const own =
     bytes.byteLength === bytes.buffer.byteLength ? (bytes as Bytes) : Uint8Array.from(bytes)

@@ -11,7 +11,7 @@ import {
   Url,
 } from '../http/schema.ts'
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
-import { Translation, translationFields } from '../translation/schemas.ts'
+import { DoubtfulSegment, Translation, translationFields } from '../translation/schemas.ts'
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -78,6 +78,7 @@ export const JobDocument = named(
 export type JobDocument = Static<typeof JobDocument>
 
 const { from, to, route, glossaryTerms, detectedLanguage, improving } = Translation.properties
+const { qualityEstimate, review } = Translation.properties
 
 export const DocumentResult = named(
   'DocumentResult',
@@ -90,6 +91,15 @@ export const DocumentResult = named(
     characters: Type.Integer({ description: 'Unicode code points of the text in the document.' }),
     route,
     glossaryTerms,
+    qualityEstimate,
+    review,
+    doubtful: Type.Optional(
+      Type.Array(DoubtfulSegment, {
+        description:
+          'Present if the app has `reviewBelow`: the first 20 segments below it, in their order. ' +
+          'A notice says how many there are.',
+      }),
+    ),
     improving,
     detectedLanguage,
     notices: Type.Array(Type.String(), {

@@ -106,7 +106,8 @@ const UsedHop = Type.Object({
   to: Tag,
 })
 
-const DoubtfulSegment = Type.Object({
+/** A segment that a person should look at. */
+export const DoubtfulSegment = Type.Object({
   text: Type.String({ description: 'Of the translation, without tags and outer spaces.' }),
   qualityEstimate: Type.Number(),
   reason: Type.Unsafe<SignalName>({

@@ -58,14 +58,16 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 
   /**
    * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
-   * the form of placeholders: with another form, an older version's segment is not found.
+   * the form of placeholders: with another form, an older version's segment is not found. Neither
+   * is one without a score if the app begins to review its translations while the job waits.
    */
   async function translateRemembered(segment: Segment, task: SegmentTask): Promise<Segment> {
     const { pair, hops, context } = task
     const { checkpoint } = context
     if (checkpoint === undefined) return translateSegment(segment, task)
+    const wanted = task.scores === undefined ? [] : ['score']
     const key = () =>
-      sha256(JSON.stringify([segment, pair.from, pair.to, hops.map(withMode)])).slice(
+      sha256(JSON.stringify([segment, pair.from, pair.to, hops.map(withMode), ...wanted])).slice(
         0,
         checkpointKeyDigits,
       )

@@ -18,7 +18,8 @@ import {
 import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
-import { type FindEstimate, summarizeEstimates } from './quality/estimator.ts'
+import type { FindEstimate } from './quality/estimator.ts'
+import { isEstimated, reviewSegments, stateQuality } from './quality/review.ts'
 import type { RequestContext } from './request-context.ts'
 import {
   type FindCorrections,
@@ -123,7 +124,7 @@ export function createTranslator({
       route,
       ...(instructions.score && { score: score ?? null }),
       ...(isEstimated(instructions, context) &&
-        summarizeEstimates(segments, estimates, context.reviewBelow)),
+        stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
       ...(context.glossary && { glossaryTerms }),
       ...(detectedLanguage && { detectedLanguage }),
       ...(improving && { improving }),
@@ -191,12 +192,6 @@ export function createTranslator({
     },
   }
 }
-
-/** Whether the request or its app wants to know how good its translations are. */
-const isEstimated = (
-  { qualityEstimate = false }: SegmentInstructions,
-  { reviewBelow }: Pick<RequestContext, 'reviewBelow'>,
-): boolean => qualityEstimate || reviewBelow !== undefined
 
 const noRoute: ReadyRoute = { route: undefined }
 

@@ -1,46 +1,25 @@
 // What translations say of their own quality, through the engines of the product.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { installCalibrated } from '../../test/support/calibrated-models.ts'
 import { readConfig } from '../config/read-config.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
+import type { SegmentCheckpoint } from '../translation/request-context.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
 
-const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
-/** Any translation has between 0.2 and 0.8 by it; the longer its source, the more. */
-const calibration = {
-  signals: [
-    [-3, 1_000],
-    [4, 0.5],
-    [0, 1_000],
-    [0, 1_000],
-    [1, 1_000],
-    [-0.3, 1_000],
-  ],
-  map: [
-    [-4, 0.2],
-    [4, 0.8],
-  ],
-  set: 'made up',
-  sentences: 100,
-  calibratedAt: '2026-01-01T00:00:00.000Z',
-}
 const short = 'The house.'
 const long = `${'The house is big and the garden is small and '.repeat(3)}we live here.`
 
 /** `isCalibrated`: whether the model for en-es is. */
-function startModels(t: TestContext, { isCalibrated = true } = {}) {
+function openModels(t: TestContext, { isCalibrated = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-estimates-'))
   const modes = join(dataDir, 'modes')
   mkdirSync(modes)
-  for (const model of ['enes', 'esen', 'enfr'])
-    cpSync(join(fixtures, model), join(dataDir, 'models', model), { recursive: true })
-  if (isCalibrated)
-    writeFileSync(join(dataDir, 'models', 'enes', 'metadata.json'), JSON.stringify({ calibration }))
+  installCalibrated(join(dataDir, 'models'), { isCalibrated })
   const { config } = readConfig({
     DRAGOMAN_DATA_DIR: dataDir,
     DRAGOMAN_APERTIUM_MODES: modes,
@@ -51,14 +30,19 @@ function startModels(t: TestContext, { isCalibrated = true } = {}) {
     await close()
     rmSync(dataDir, { recursive: true })
   })
-  const app: AppPrincipal = {
-    id: 'app',
-    userId: 'user',
-    noStore: false,
-    hasCorrections: false,
-    limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
-  }
+  return translation
+}
 
+const app: AppPrincipal = {
+  id: 'app',
+  userId: 'user',
+  noStore: false,
+  hasCorrections: false,
+  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+}
+
+function startModels(t: TestContext, options: { isCalibrated?: boolean } = {}) {
+  const translation = openModels(t, options)
   return async (
     text: string,
     {
@@ -129,5 +113,32 @@ describe('the quality estimate of a translation', () => {
       ...content,
       ...{ review, doubtful, qualityEstimate },
     })
+  })
+
+  it('is the same for segments of a checkpoint, also of a time before it was wanted', async (t) => {
+    const translation = openModels(t)
+    const { signal } = new AbortController()
+    const stored = new Map<string, string>()
+    let recalled = 0
+    const checkpoint: SegmentCheckpoint = {
+      recall(key) {
+        const known = stored.get(key())
+        if (known !== undefined) recalled++
+        return known === undefined ? undefined : JSON.parse(known)
+      },
+      keep: (key, translated) => void stored.set(key(), JSON.stringify(translated)),
+    }
+    const context = { userId: 'user', appId: 'app', priority: 'queued', signal } as const
+    const translate = (own: object) =>
+      translation.translateSegments([[short], [long], [short]], languages, { ...context, ...own })
+    const languages = { from: 'en', to: 'es' }
+    const { estimates } = await translate({ reviewBelow: 0.5 })
+    assert.ok(estimates?.every((estimate) => estimate !== null))
+    assert.deepEqual(estimates[0], estimates[2])
+    await translate({ checkpoint })
+    const begun = await translate({ checkpoint, reviewBelow: 0.5 })
+    assert.deepEqual([begun.estimates, recalled], [estimates, 0])
+    const continued = await translate({ checkpoint, reviewBelow: 0.5 })
+    assert.deepEqual([continued.estimates, recalled], [estimates, 3])
   })
 })

@@ -29,6 +29,7 @@ for (const backend of backends) {
           format: 'xml',
           ignoreTags: ['x'],
           score: true,
+          qualityEstimate: true,
           priority: 'high',
           metadata: { order: 12 },
         }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { installCalibrated } from '../support/calibrated-models.ts'
 import { runCommand } from '../support/command.ts'
 import { startCommandServer } from '../support/command-server.ts'
 import { newDirectory } from '../support/model-store.ts'
@@ -81,6 +82,27 @@ describe('dragoman translate with documents', () => {
     })
     assert.deepEqual([wrong.out, wrong.status], ['', 2])
     assert.equal(wrong.err, 'Write --option like comments=true, not a.\n')
+  })
+
+  it('says how good a translation is expected to be, if it is asked to', async (t) => {
+    const dataDirectory = newDirectory(t)
+    installCalibrated(join(dataDirectory, 'models'))
+    mkdirSync(join(dataDirectory, 'modes'))
+    const environment = {
+      DRAGOMAN_DATA_DIR: dataDirectory,
+      DRAGOMAN_APERTIUM_MODES: join(dataDirectory, 'modes'),
+    }
+    const options = { directory: newDocuments(t), environment }
+    const translate = (...words: string[]) =>
+      runCommand(['translate', 'notes.txt', '--from', 'en', ...words], options)
+    const estimated = await translate('--to', 'es', '--quality-estimate')
+    assert.match(
+      estimated.err,
+      /^notes\.txt: The quality of the translation is estimated as 0\.\d+\.\n$/,
+    )
+    const unknown = await translate('--to', 'fr', '--quality-estimate')
+    assert.equal(unknown.err, 'notes.txt: The quality of the translation cannot be estimated.\n')
+    assert.equal((await translate('--to', 'es', '--force')).err, '')
   })
 
   it('uses the server, and the glossary of its app', async (t) => {

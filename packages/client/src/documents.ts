@@ -15,6 +15,8 @@ export interface DocumentOptions {
   /** Detected if omitted. */
   from?: string | undefined
   glossaryId?: string | undefined
+  /** Whether the result of the job says how good the translation is expected to be. */
+  qualityEstimate?: boolean | undefined
   /** Options of the format by name, see `formats()`. */
   options?: Readonly<Record<string, boolean | string | readonly string[]>> | undefined
   priority?: Job['priority'] | undefined

@@ -18,6 +18,8 @@ export interface Refusal {
 interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
   /** Names a glossary of the server's app. */
   readonly glossaryId?: string | undefined
+  /** Whether it is to be estimated how good the translation is. */
+  readonly qualityEstimate: boolean
   /** Options of the format by name. */
   readonly options: FormatOptions
 }
@@ -31,6 +33,8 @@ interface DocumentFile {
 interface TranslatedDocument {
   readonly content: Uint8Array
   readonly notices: readonly string[]
+  /** From 0 to 1, if it was wanted; null if nothing can be said. */
+  readonly qualityEstimate?: number | null | undefined
 }
 
 export interface Service {

@@ -45,7 +45,8 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
       })
       return results
     },
-    async translateDocument({ name, content }, { to, from, glossaryId, options }, onProgress) {
+    async translateDocument({ name, content }, instructions, onProgress) {
+      const { to, from, glossaryId, qualityEstimate, options } = instructions
       if (glossaryId !== undefined)
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
       const reader = createDocumentReader(threads.run, config)
@@ -56,11 +57,15 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
       const translated = await translateFile(
         bytes,
         { format, name, options: resolveOptions(format, options) },
-        translation.resolveLanguages({ to, from }),
+        { ...translation.resolveLanguages({ to, from }), qualityEstimate },
         context,
       )
       onProgress(1)
-      return { content: translated.bytes, notices: translated.notices }
+      return {
+        content: translated.bytes,
+        notices: translated.notices,
+        qualityEstimate: translated.quality?.qualityEstimate,
+      }
     },
     async detect(texts) {
       const found = await translation.detect([...texts], localApp, () => {})

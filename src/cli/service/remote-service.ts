@@ -63,9 +63,11 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
             client.queue.get(id),
             client.documents.download(id),
           ])
+          const about = result !== undefined && 'notices' in result ? result : undefined
           return {
             content: new Uint8Array(await file.content.arrayBuffer()),
-            notices: result !== undefined && 'notices' in result ? result.notices : [],
+            notices: about?.notices ?? [],
+            qualityEstimate: about?.qualityEstimate,
           }
         }),
       ),

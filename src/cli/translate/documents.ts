@@ -105,7 +105,7 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
   const { document, output, to } = work
   const { service, options, formatOptions, onProgress } = surroundings
   try {
-    const { content, notices } = await service.translateDocument(
+    const { content, notices, qualityEstimate } = await service.translateDocument(
       {
         name: basename(document.path),
         content: Uint8Array.from(await readFile(document.path)),
@@ -114,16 +114,19 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
         to,
         ...(options.from === undefined ? {} : { from: options.from }),
         ...(options.glossary === undefined ? {} : { glossaryId: options.glossary }),
+        qualityEstimate: options.qualityEstimate ?? false,
         options: formatOptions,
       },
       (share) => onProgress(work, share),
     )
     await write(work, content, options.force ?? false)
     onProgress(work, 1)
+    // A server estimates for its app, too.
+    const estimates = options.qualityEstimate ? [describeEstimate(qualityEstimate ?? null)] : []
     return [
       { text: `${document.path} → ${output}`, isError: false },
-      ...notices.map((notice) => ({
-        text: `${document.path}: ${inCommandWords(notice)}`,
+      ...[...estimates, ...notices.map(inCommandWords)].map((notice) => ({
+        text: `${document.path}: ${notice}`,
         isError: true,
       })),
     ]
@@ -138,6 +141,11 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
     ]
   }
 }
+
+const describeEstimate = (estimate: number | null): string =>
+  estimate === null
+    ? 'The quality of the translation cannot be estimated.'
+    : `The quality of the translation is estimated as ${estimate}.`
 
 async function write(
   { document: { mode }, output }: Work,

@@ -18,6 +18,8 @@ export interface TranslateOptions extends OpenOptions {
   json?: boolean
   /** Applies to documents only. */
   glossary?: string
+  /** Applies to documents only. */
+  qualityEstimate?: boolean
   option?: string[]
 }
 

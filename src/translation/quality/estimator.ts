@@ -1,5 +1,5 @@
 // Estimates how good the translations of a route are.
-import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
 import type { Calibration, SegmentScore } from '../engines/engine.ts'
 import { isLossless } from '../engines/engine-names.ts'
@@ -45,52 +45,3 @@ export function createEstimator({ readTable, findCalibration }: Dependencies): F
     }
   }
 }
-
-/** A segment that a person should look at. */
-interface DoubtfulSegment {
-  /** Of its translation. */
-  readonly text: string
-  readonly qualityEstimate: number
-  readonly reason: QualityEstimate['weakest']
-}
-
-/** What is said of a whole text. */
-interface TextEstimate {
-  /** The mean of its segments, by their length; null if nothing can be said of any. */
-  readonly qualityEstimate: number | null
-  /** Present with a threshold: whether a segment is below it. */
-  readonly review?: boolean
-  /** Those segments, in their order. */
-  readonly doubtful?: DoubtfulSegment[]
-}
-
-/**
- * @param estimates of each translation; absent where nothing had to be translated
- * @param reviewBelow the threshold of the app, if it has one
- */
-export function summarizeEstimates(
-  translations: readonly Segment[],
-  estimates: readonly (QualityEstimate | null)[] = [],
-  reviewBelow?: number,
-): TextEstimate {
-  const known = translations.flatMap((translation, index) => {
-    const estimate = estimates[index] ?? null
-    const text = segmentText(translation).trim()
-    return estimate === null || text === '' ? [] : [{ ...estimate, text }]
-  })
-  const characters = known.reduce((sum, { text }) => sum + text.length, 0)
-  const total = known.reduce((sum, { text, quality }) => sum + text.length * quality, 0)
-  const qualityEstimate = characters === 0 ? null : round(total / characters)
-  if (reviewBelow === undefined) return { qualityEstimate }
-  const doubtful = known
-    .filter(({ quality }) => quality < reviewBelow)
-    .map(({ text, quality, weakest }) => ({
-      text,
-      qualityEstimate: round(quality),
-      reason: weakest,
-    }))
-  return { qualityEstimate, review: doubtful.length > 0, doubtful }
-}
-
-/** More digits would claim too much. */
-const round = (quality: number): number => Math.round(100 * quality) / 100

@@ -526,6 +526,18 @@ export interface DocumentResult {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
+  /** Present if it was requested, or if the app has `reviewBelow`: how much of a person's translation it is expected to have (chrF divided by 100). null if the route has several translating hops, if its model is not calibrated, if terms of a glossary occur, or if nothing was translated by an engine. */
+  qualityEstimate?: number | null
+  /** Present if the app has `reviewBelow`: whether a person should look at it. */
+  review?: boolean
+  /** Present if the app has `reviewBelow`: the first 20 segments below it, in their order. A notice says how many there are. */
+  doubtful?: {
+    /** Of the translation, without tags and outer spaces. */
+    text: string
+    qualityEstimate: number
+    /** What speaks most against it. */
+    reason: 'certainty' | 'context' | 'knownWords' | 'length' | 'translatedWords' | 'wholeWords'
+  }[]
   /** true: a better model for the pair is being downloaded. */
   improving?: boolean
   /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */

@@ -56,17 +56,26 @@ export interface CutFile {
   readonly notices: readonly string[]
   /** The format of the translated file; that of the document if absent. */
   readonly outputFormat?: OutputFormat | undefined
+  /** Where readers find a segment, such as `page 3`; absent in formats without such places. */
+  placeOf?(segment: number): string | undefined
   /**
    * The file with each segment replaced by its translation, everything else byte for byte.
    * Attributes that state the language of the text follow `pair.to`. Throws `DocumentError` with
-   * `document-damaged` rather than return a file that does not open. `notify` receives what users
-   * should know of this translation, in sentences.
+   * `document-damaged` rather than return a file that does not open.
    */
   assemble(
     translations: readonly Segment[],
     pair: LanguagePair,
-    notify?: (notice: string) => void,
+    about?: AboutTranslation,
   ): Uint8Array | Promise<Uint8Array>
+}
+
+/** What is known of a translation besides its texts. */
+export interface AboutTranslation {
+  /** Receives what users should know of it, in sentences. */
+  readonly notify?: ((notice: string) => void) | undefined
+  /** The indexes of segments that a person should look at. Some formats mark them in the file. */
+  readonly doubtful?: ReadonlySet<number> | undefined
 }
 
 /** Formats that a document of another format can become. */

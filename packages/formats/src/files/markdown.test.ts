@@ -65,7 +65,7 @@ describe('cutMarkdown', () => {
     const damaged = segments.map((segment, index) =>
       index === 1 ? ['A translation without the code'] : mapText(segment, upper),
     )
-    const written = decode(assemble(damaged, pair, (notice) => notices.push(notice)))
+    const written = decode(assemble(damaged, pair, { notify: (notice) => notices.push(notice) }))
     assert.equal(written, '# ONE\n\nSee `code` here.\n\nTHE **END** IS.\n')
     assert.match(notices.join(), /^One passage keeps its source/)
   })

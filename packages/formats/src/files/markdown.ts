@@ -23,9 +23,9 @@ function cut(bytes: Uint8Array, settings: CutSettings, flavour: Flavour): Return
   return {
     segments: markdown.segments,
     notices,
-    assemble(translations, _pair, notify) {
+    assemble(translations, _pair, about) {
       const translated = readOrRefuse(() => assembleIntact(markdown, translations, options))
-      if (translated.kept > 0) notify?.(keptNotice(translated.kept))
+      if (translated.kept > 0) about?.notify?.(keptNotice(translated.kept))
       return encode(translated.text)
     },
   }

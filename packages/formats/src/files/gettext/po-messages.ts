@@ -5,6 +5,7 @@ import { type Edit, replaced } from '../../xml/edits.ts'
 import { cutValue } from '../resources/message-values.ts'
 import { hasSameDirectives } from './format-directives.ts'
 import type { PluralForms } from './plural-forms.ts'
+import { markFuzzy } from './po-fuzzy.ts'
 import { type Folding, writePoString } from './po-strings.ts'
 import type { PoEntry, PoMessage } from './po-syntax.ts'
 
@@ -64,32 +65,48 @@ function sourcesOf({ id, plural, flags }: PoMessage, plurals: PluralForms): PoEn
   )
 }
 
-/** The forms of a message with the translations of the task's texts. */
+/** What one of a task's texts became. */
+interface PoTranslation {
+  readonly text: string
+  readonly isDoubtful: boolean
+}
+
+/**
+ * The forms of a message with the translations of the task's texts. It becomes fuzzy if one that is
+ * written is doubtful.
+ */
 export function writePoTask(
   { message, texts, forms }: PoTask,
-  translations: readonly string[],
+  translations: readonly PoTranslation[],
   { source, folding }: { source: string; folding: Folding },
-): Edit {
+): Edit[] {
+  let isFuzzy = false
   const written = forms.map((entry, index) => {
     const old = formAt(message, index)
     const kept = old && source.slice(old.start, old.end)
-    const text = translations[texts.findIndex((each) => each.entry === entry)] ?? ''
+    const translation = translations[texts.findIndex((each) => each.entry === entry)]
+    const text = translation?.text ?? ''
     const keyword = message.plural ? `msgstr[${index}]` : 'msgstr'
     if (entry === undefined || !isUsable(text, entry, message.flags)) return kept ?? `${keyword} ""`
+    isFuzzy ||= translation?.isDoubtful === true
     return `${keyword} ${writePoString(withLineBreaks(text, message.id), entry, folding)}`
   })
   const { start } = message.forms[0]
   const end = message.forms.at(-1)?.end ?? start
-  return replaced({ start, end }, written.join(folding.lineBreak))
+  const edit = replaced({ start, end }, written.join(folding.lineBreak))
+  return isFuzzy ? [...markFuzzy(message, source, folding.lineBreak), edit] : [edit]
 }
 
 /** A translation with other directives stays out: its program would fail. */
 const isUsable = (text: string, { text: source }: PoEntry, flags: readonly string[]): boolean =>
   text.trim() !== '' && hasSameDirectives(source, text, flags)
 
-/** msgfmt wants the same line breaks at both ends as in `msgid`. */
+/** msgfmt wants the same line breaks at both ends as in `msgid`, where no NUL is written. */
 function withLineBreaks(text: string, { text: source }: PoEntry): string {
-  const words = text.replace(/^\n+/, '').replace(/(?<!\n)\n+$/, '')
+  const words = text
+    .replaceAll('\0', '')
+    .replace(/^\n+/, '')
+    .replace(/(?<!\n)\n+$/, '')
   const before = /^\n*/.exec(source)?.[0] ?? ''
   const after = words === '' ? '' : (/(?<!\n)\n*$/.exec(source)?.[0] ?? '')
   return before + words + after

@@ -25,6 +25,8 @@ export interface PoMessage {
   /** Of the comments directly before it, or of its first keyword. */
   readonly start: number
   readonly flags: readonly string[]
+  /** Those before it, without those of an obsolete message between. */
+  readonly comments: readonly PoComment[]
   readonly context?: PoEntry
   readonly id: PoEntry
   readonly plural?: PoEntry
@@ -32,7 +34,7 @@ export interface PoMessage {
   readonly forms: readonly [PoEntry, ...PoEntry[]]
 }
 
-interface Comment {
+export interface PoComment {
   readonly start: number
   readonly text: string
 }
@@ -53,7 +55,7 @@ const token = new RegExp(
 /** The messages of a file, without obsolete ones. Throws DocumentError for another syntax. */
 export function readPoMessages(source: string): PoMessage[] {
   const messages: PoMessage[] = []
-  let comments: Comment[] = []
+  let comments: PoComment[] = []
   let entries: { keyword: string; index: number; start: number; strings: PoString[] }[] = []
   const endMessage = (): void => {
     if (entries.length > 0) messages.push(toMessage(source, entries, comments))
@@ -95,8 +97,10 @@ export function readPoMessages(source: string): PoMessage[] {
 function toMessage(
   source: string,
   entries: readonly Omit<PoEntry, 'end' | 'text'>[],
-  comments: readonly Comment[],
+  before: readonly PoComment[],
 ): PoMessage {
+  const obsolete = before.findLastIndex(({ text }) => text.startsWith('#~'))
+  const comments = before.slice(obsolete + 1)
   const complete = entries.map((entry): PoEntry => {
     const { strings, start } = entry
     const last = strings.at(-1) ?? fail(source, start)
@@ -112,7 +116,8 @@ function toMessage(
   const wrong = complete.find(({ keyword }) => keyword !== 'msgstr')
   if (first === undefined || wrong !== undefined) return fail(source, wrong?.start ?? start)
   return {
-    start: startOfBlock(source, comments, start),
+    start: startOfBlock(source, before, start),
+    comments,
     flags: comments.flatMap(({ text }) =>
       text.startsWith('#,')
         ? text
@@ -129,7 +134,7 @@ function toMessage(
 }
 
 /** Comments behind an empty line are about the message, those before it about the file. */
-function startOfBlock(source: string, comments: readonly Comment[], keyword: number): number {
+function startOfBlock(source: string, comments: readonly PoComment[], keyword: number): number {
   let start = keyword
   for (const comment of comments.toReversed()) {
     const between = source.slice(comment.start + comment.text.length, start)

@@ -2,6 +2,7 @@
 import { isSameSegment, type Segment } from '../../segment/segment.ts'
 import { applyEdits } from '../../xml/edits.ts'
 import { DocumentError } from '../document-error.ts'
+import { isAnyDoubtful } from '../doubtful-segments.ts'
 import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat } from '../format.ts'
 import { declaredCharset, isHeader, readPoHeader } from './po-header.ts'
@@ -36,15 +37,18 @@ export const cutPo: CutFormat = (bytes, settings) => {
   return {
     segments,
     notices: [...decoded.notices, ...header.notices],
-    assemble(translations) {
+    assemble(translations, _pair, about = {}) {
       if (segments.every((segment, index) => isSameSegment(translations[index] ?? [], segment)))
         return bytes
       let next = 0
-      const edits = tasks.map((task) => {
+      const edits = tasks.flatMap((task) => {
         const texts = task.texts.map(({ content }) => {
-          const own = translations.slice(next, next + content.segments.length)
-          next += own.length
-          return content.assemble(own)
+          const start = next
+          next += content.segments.length
+          return {
+            text: content.assemble(translations.slice(start, next)),
+            isDoubtful: isAnyDoubtful(about, start, next),
+          }
         })
         return writePoTask(task, texts, { source, folding })
       })

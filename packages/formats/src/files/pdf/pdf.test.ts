@@ -41,8 +41,12 @@ async function translate(
 ) {
   const { segments, assemble, notices } = await cut(bytes, options)
   const told: string[] = [...notices]
-  const result = await assemble(segments.map(engine), { from: 'en', to: 'es' }, (notice) =>
-    told.push(notice),
+  const result = await assemble(
+    segments.map(engine),
+    { from: 'en', to: 'es' },
+    {
+      notify: (notice) => told.push(notice),
+    },
   )
   return { result, notices: told }
 }

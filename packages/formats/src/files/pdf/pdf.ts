@@ -6,6 +6,7 @@ import { listTextEntries, type TextEntry, titleOf } from './objects/text-entries
 import { writeDocx } from './output/docx-output.ts'
 import { writeHtml } from './output/html-output.ts'
 import { type TranslatedParagraph, toOutput } from './output/paragraphs.ts'
+import { namePages } from './page-names.ts'
 import { type PdfReading, readPdf } from './reading.ts'
 import { noticesOfReading } from './reading-notices.ts'
 import { makeParagraph, type Paragraph } from './segments/chain-segments.ts'
@@ -30,14 +31,15 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
     segments: content.segments,
     notices: noticesOfReading(reading, facts),
     outputFormat: output,
-    async assemble(translations, pair, notify = () => undefined) {
+    placeOf: (segment) => placeOf(content.translated[segment]),
+    async assemble(translations, pair, about = {}) {
       // Writing it again could only lose something.
       if (output === undefined && isUnchanged(content.segments, translations))
         return Uint8Array.from(bytes)
       // The objects were changed by the translation before.
       if (isWritten) {
         const again = await cutPdf(bytes, settings)
-        return again.assemble(translations, pair, notify)
+        return again.assemble(translations, pair, about)
       }
       isWritten = true
       writeEntries(content, translations)
@@ -49,9 +51,17 @@ export const cutPdf: CutFormatLater = async (bytes, settings) => {
       if (output !== undefined) return writeOutput(reading, { ...writing, output })
       if (fonts === undefined) throw new Error('a PDF is written with fonts')
       const isAlternating = settings.options.pages === 'alternating'
+      const { notify = () => undefined } = about
       return writePdf(reading, { ...writing, source: bytes, fonts, isAlternating, notify })
     },
   }
+}
+
+/** The pages of a paragraph; what is outside the pages has none. */
+function placeOf(paragraph: Paragraph | undefined): string | undefined {
+  if (paragraph === undefined) return undefined
+  const pages = new Set(paragraph.chain.map(({ page }) => page))
+  return namePages([...pages].sort((left, right) => left - right))
 }
 
 /** What is translated of a PDF. */

@@ -77,8 +77,8 @@ export function cutCueFile(
   return {
     segments,
     notices: decoded.notices,
-    assemble(translations, { to }, notify) {
-      return decoded.encode(assemble(translations, to, notify))
+    assemble(translations, { to }, about) {
+      return decoded.encode(assemble(translations, to, about?.notify))
     },
   }
 }

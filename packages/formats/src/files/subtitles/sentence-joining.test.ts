@@ -138,8 +138,12 @@ describe('the translation of a sentence over several cues', () => {
   const translated = (cues: readonly string[], translate: (segment: Segment) => Segment) => {
     const notices: string[] = []
     const { segments, assemble } = cutSrt(new TextEncoder().encode(srtOf(cues)), srt)
-    const bytes = assemble(segments.map(translate), { from: 'en', to: 'es' }, (notice) =>
-      notices.push(notice),
+    const bytes = assemble(
+      segments.map(translate),
+      { from: 'en', to: 'es' },
+      {
+        notify: (notice) => notices.push(notice),
+      },
     )
     const blocks = new TextDecoder().decode(bytes).trimEnd().split('\n\n')
     return { cues: blocks.map((block) => block.split('\n').slice(2).join('\n')), notices }

@@ -46,8 +46,8 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
   return {
     segments,
     notices,
-    assemble(translations, pair, notify) {
-      const translated = assemble(translations, pair.to, notify)
+    assemble(translations, pair, about) {
+      const translated = assemble(translations, pair.to, about?.notify)
       if (translated === text) return bytes
       const changed = parseXml(translated, timedTextNamespaces, rules).root
       if (countParagraphs(changed) !== countParagraphs(root))

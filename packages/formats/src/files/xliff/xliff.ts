@@ -11,6 +11,7 @@ import {
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import { DocumentError } from '../document-error.ts'
+import { isAnyDoubtful } from '../doubtful-segments.ts'
 import type { CutFormat } from '../format.ts'
 import { isSameWrittenLanguage } from '../written-language.ts'
 import { cutXliffContent } from './xliff-content.ts'
@@ -55,7 +56,7 @@ export const cutXliff: CutFormat = (bytes, { options, to, textTerms }) => {
           (other) => `The translations in the file were in ${other}; all of them were replaced.`,
         ),
     ],
-    assemble(translations, pair) {
+    assemble(translations, pair, about = {}) {
       if (segments.every((segment, index) => isSameSegment(translations[index] ?? [], segment)))
         return bytes
       const edits: Edit[] = languages.flatMap(({ element, name, value }) =>
@@ -65,11 +66,14 @@ export const cutXliff: CutFormat = (bytes, { options, to, textTerms }) => {
       )
       let next = 0
       for (const { text, content } of texts) {
-        const own = translations.slice(next, next + content.segments.length)
-        next += own.length
-        const translated = content.assemble(own)
-        for (const edit of writeTarget(xml, text, { translated, language: pair.to }))
-          edits.push(edit)
+        const start = next
+        next += content.segments.length
+        const written = {
+          translated: content.assemble(translations.slice(start, next)),
+          language: pair.to,
+          isDoubtful: isAnyDoubtful(about, start, next),
+        }
+        for (const edit of writeTarget(xml, text, written)) edits.push(edit)
       }
       return decoded.encode(checked(applyEdits(xml, edits), root)) ?? bytes
     },
@@ -104,23 +108,40 @@ function endOfName(xml: string, { start }: XmlElement): number {
   return start + 1 + (nameInTag.exec(xml)?.[0].length ?? 0)
 }
 
-/** Of a machine's translation that nobody has looked at. */
-const leveraged: readonly [string, string][] = [
-  ['state', 'needs-review-translation'],
-  ['state-qualifier', 'leveraged-mt'],
-]
+const leveraged = ['state-qualifier', 'leveraged-mt'] as const
+
+/**
+ * The state of a machine's translation that nobody has looked at. Tools list a doubtful one among
+ * those that need work: they do so neither with `needs-review-translation` nor with `translated`.
+ */
+const states = {
+  first: {
+    usual: [['state', 'needs-review-translation'], leveraged],
+    doubtful: [['state', 'needs-translation'], leveraged],
+  },
+  second: { usual: 'translated', doubtful: 'initial' },
+} as const
+
+interface WrittenTarget {
+  readonly translated: string
+  readonly language: string
+  readonly isDoubtful: boolean
+}
 
 /** The edits that write a translation and its state. */
 function writeTarget(
   xml: string,
   { target, stateful, predecessor }: XliffText,
-  { translated, language }: { translated: string; language: string },
+  { translated, language, isDoubtful }: WrittenTarget,
 ): Edit[] {
-  const states = stateful === 'target' ? leveraged : []
-  const edits = stateful === 'target' ? [] : setAttribute(xml, stateful, 'state', 'translated')
-  if (target === undefined) return [...edits, insertTarget(xml, predecessor, states, translated)]
+  const kind = isDoubtful ? 'doubtful' : 'usual'
+  const attributes = stateful === 'target' ? states.first[kind] : []
+  const edits =
+    stateful === 'target' ? [] : setAttribute(xml, stateful, 'state', states.second[kind])
+  if (target === undefined)
+    return [...edits, insertTarget(xml, predecessor, attributes, translated)]
   const missing: (readonly [string, string])[] = []
-  for (const [name, value] of states) {
+  for (const [name, value] of attributes) {
     const own = findAttribute(xml, target, name)
     if (own === undefined) missing.push([name, value])
     else edits.push(replaced(own, value))
@@ -145,7 +166,7 @@ const writeAttributes = (attributes: readonly (readonly [string, string])[]): st
 function insertTarget(
   xml: string,
   predecessor: XmlElement,
-  attributes: readonly [string, string][],
+  attributes: readonly (readonly [string, string])[],
   translated: string,
 ): Edit {
   const { start, end } = predecessor
