@@ -93,7 +93,7 @@ for (const backend of backends) {
       assert.equal(body.code, 'engine-unavailable')
     })
 
-    it('have no more requests than slots, and lose none of 64 when half of the callers leave', async (t) => {
+    it('have no more requests than slots, and lose none when half of 64 leave', async (t) => {
       const { llm, api, ask, credentials } = await start(t, translate, 4)
       const callers = Array.from({ length: 64 }, async (_, index) => {
         const leaves = index % 2 === 1

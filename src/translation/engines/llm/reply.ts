@@ -21,12 +21,23 @@ const quotes: readonly (readonly [string, string])[] = [
   ["'", "'"],
   ['`', '`'],
 ]
-/** How models begin or end when they talk about a translation instead of giving it. */
-const talk =
-  /^(?:sure|certainly|of course|okay|here (?:is|are)|here's|translation|translated text|the translation|claro|por supuesto|aquí (?:está|tiene)|traducción|voici|bien sûr|traduction|natürlich|gerne|hier ist|übersetzung|ecco|traduzione|aqui está|tradução|вот|перевод|конечно|翻译|译文|以下是|翻訳|번역)(?![\p{L}\p{M}])[^:：]{0,60}[:：]/iu
-const note = /^(?:note|translator|anmerkung|hinweis|nota|remarque|примечание|注)(?!\p{L})/iu
-const refusal =
-  /\b(?:as an ai\b|ai language model|i(?:'m| am) sorry,? (?:but )?i (?:can't|cannot|can not)|i (?:can't|cannot|can not) (?:assist|help|translate|fulfil)|lo siento,? (?:pero )?no puedo|es tut mir leid,? (?:aber )?(?:ich kann|das kann)|je suis désolée?,? (?:mais )?je ne peux)/iu
+/** How models begin when they talk about a translation instead of giving it, with a colon soon. */
+const openings = [
+  ...['sure', 'certainly', 'of course', 'okay', 'here is', 'here are', "here's", 'translation'],
+  ...['the translation', 'translated text', 'claro', 'por supuesto', 'aquí está', 'aquí tiene'],
+  ...['traducción', 'voici', 'bien sûr', 'traduction', 'natürlich', 'gerne', 'hier ist'],
+  ...['übersetzung', 'ecco', 'traduzione', 'aqui está', 'tradução', 'вот', 'перевод', 'конечно'],
+  ...['翻译', '译文', '以下是', '翻訳', '번역'],
+]
+const colonWithin = 80
+/** How they begin a note behind it. */
+const notes = ['note', 'translator', 'anmerkung', 'hinweis', 'nota', 'remarque', 'примечание', '注']
+const refusals = [
+  ...['as an ai', 'ai language model', "i can't assist", 'i cannot assist', "i can't help"],
+  ...['i cannot help', "i can't translate", 'i cannot translate', "i'm sorry, but i can"],
+  ...['i’m sorry, but i can', 'i am sorry, but i can', 'lo siento, pero no puedo'],
+  ...['es tut mir leid, aber ich kann', 'je suis désolé, mais je ne peux'],
+]
 const enoughLetters = 12
 const enoughWords = 4
 
@@ -80,15 +91,29 @@ function listMissing(segment: Segment, source: Segment, marks: Marks): string[] 
 }
 
 const isTalk = (text: string, source: string): boolean =>
-  [talk, refusal].some((pattern) => pattern.test(text) && !pattern.test(source)) ||
-  (hasNote(text) && !hasNote(source))
+  [hasOpening, hasNote, hasRefusal].some((has) => has(text) && !has(source))
+
+function hasOpening(text: string): boolean {
+  const start = text.trimStart().slice(0, colonWithin).toLowerCase()
+  return startsWithAny(start, openings) && /[:：]/.test(start)
+}
 
 /** Brackets at the end that begin as notes of translators do. */
 function hasNote(text: string): boolean {
   const end = text.trimEnd()
   if (!end.endsWith(')') && !end.endsWith(']')) return false
-  return note.test(end.slice(Math.max(end.lastIndexOf('('), end.lastIndexOf('[')) + 1))
+  const inside = end.slice(Math.max(end.lastIndexOf('('), end.lastIndexOf('[')) + 1)
+  return startsWithAny(inside.toLowerCase(), notes)
 }
+
+function hasRefusal(text: string): boolean {
+  const lower = text.toLowerCase()
+  return refusals.some((refusal) => lower.includes(refusal))
+}
+
+/** Whether it starts with one of these words. */
+const startsWithAny = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => text.startsWith(word) && !/^[\p{L}\p{M}]/u.test(text.slice(word.length)))
 
 /** Names and short texts may be the same in both languages. */
 function isCopy(text: string, source: string, { from, to }: LanguagePair): boolean {
