@@ -18,6 +18,7 @@ import {
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import { createEstimator } from '../translation/quality/estimator.ts'
 import type { FindCorrections } from '../translation/routed-translation.ts'
+import { defaultSelection } from '../translation/routing/engine-selection.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
@@ -140,7 +141,7 @@ const createEngines = (settings: Config & Pick<Secrets, 'llmServers'>) =>
 
 /** Starts the engines of the pair, so that its first translation does not wait for them. */
 function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): void {
-  const route = router.installed.findRoute(from, to)
+  const route = router.select(defaultSelection).installed.findRoute(from, to)
   for (const hop of route?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
 }
 

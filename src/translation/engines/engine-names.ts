@@ -13,3 +13,9 @@ export const isEngineName = (name: string): name is EngineName =>
 
 /** Whether an engine only writes the same words in other letters. */
 export const isLossless = (name: EngineName): boolean => engineDefinitions[name].isLossless ?? false
+
+/** Whether an engine takes so long that it is used only where quality counts or no other can. */
+export const isSlow = (name: EngineName): boolean => engineDefinitions[name].isSlow ?? false
+
+/** Whether texts for an engine leave the machines of the operator. */
+export const isExternal = (name: EngineName): boolean => engineDefinitions[name].isExternal ?? false

@@ -4,6 +4,7 @@ import { type LanguagePair, languageName } from '@dragoman/formats/languages/lan
 import { Problem } from '../../http/problems.ts'
 import type { Owner } from '../../shared/time-slice.ts'
 import { MissingModels, type RequestContext } from '../request-context.ts'
+import { defaultSelection } from './engine-selection.ts'
 import type { LanguageResolver } from './language-resolver.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
 import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
@@ -50,10 +51,12 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
   }
 
   async function findRoute(from: string, to: string, context: RequestContext): Promise<ReadyRoute> {
-    const best = languages.getRoute(from, to)
-    if (best === undefined || best.missing.length === 0) return { route: best }
+    const { engines = defaultSelection } = context
     const pair = { from, to }
-    const lesser = router.installed.findRoute(from, to)
+    const best = languages.getRoute(pair, engines)
+    if (best === undefined || best.missing.length === 0) return { route: best }
+    const { installed } = router.select(engines)
+    const lesser = installed.findRoute(from, to)
     const supplying = start(best, { pair, hasLesser: lesser !== undefined }, context)
     if (context.priority === 'queued' && supplying !== undefined)
       return lesser ? { route: lesser, improving: true } : Promise.reject(new MissingModels(from))
@@ -62,7 +65,7 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
       if (ready.route !== undefined) return ready
     } else if (supplying === undefined) refuseDownloads(pair)
     else await waitFor(supplying, pair, context)
-    const route = router.installed.findRoute(from, to) ?? lesser
+    const route = installed.findRoute(from, to) ?? lesser
     // Another model of the route may have been removed meanwhile to make room.
     return route === undefined ? findRoute(from, to, context) : { route }
   }

@@ -1,0 +1,14 @@
+// What an app says of the engines that translate its texts.
+
+/** What a translation should rather be. */
+export const optimizations = ['speed', 'quality', 'auto'] as const
+export type OptimizeFor = (typeof optimizations)[number]
+
+export interface EngineSettings {
+  /** Its texts do not leave the machines of the operator. */
+  readonly localOnly: boolean
+  /** The names of the engines that may translate; null: all. */
+  readonly engines: readonly string[] | null
+  /** Of requests that do not say it. */
+  readonly optimizeFor: OptimizeFor
+}

@@ -1,0 +1,76 @@
+// Which engines a request may use, and what it prefers. Nothing else decides that: routes, caches
+// and the texts of problems go by a selection.
+import type { EngineSettings, OptimizeFor } from '../../shared/engine-settings.ts'
+import { type EngineName, engineNames, isExternal, isLossless } from '../engines/engine-names.ts'
+
+/** The setting of an app that excludes an engine. */
+type ExcludingSetting = 'localOnly' | 'engines'
+
+export interface EngineSelection {
+  /** The same for the same selection, and without spaces. */
+  readonly key: string
+  readonly optimizeFor: OptimizeFor
+  readonly engines: ReadonlySet<EngineName>
+  /** The settings of the app that exclude the other engines. */
+  readonly excluded: ReadonlyMap<EngineName, readonly ExcludingSetting[]>
+}
+
+/** Of an engine that no setting excludes. */
+const dropped: readonly ExcludingSetting[] = []
+/** There are few: each is made once, so that what belongs to one is found by it. */
+const selections = new Map<string, EngineSelection>()
+
+/** The settings of an app whose owner has changed none of them. */
+export const defaultEngineSettings: EngineSettings = {
+  localOnly: true,
+  engines: null,
+  optimizeFor: 'speed',
+}
+
+/** The selection of a request that asks for `optimizeFor`, if it does, by the settings of its app. */
+export function selectEngines(
+  { localOnly, engines, optimizeFor: usual }: EngineSettings,
+  optimizeFor: OptimizeFor = usual,
+): EngineSelection {
+  return toSelection(optimizeFor, (engine) => {
+    if (isLossless(engine)) return undefined
+    const settings: ExcludingSetting[] = []
+    if (localOnly && isExternal(engine)) settings.push('localOnly')
+    if (engines !== null && !engines.includes(engine)) settings.push('engines')
+    return settings.length > 0 ? settings : undefined
+  })
+}
+
+/** The part of a selection with those of its engines for which `keeps` is true. */
+export const narrowSelection = (
+  { optimizeFor, engines, excluded }: EngineSelection,
+  keeps: (engine: EngineName) => boolean,
+): EngineSelection =>
+  toSelection(optimizeFor, (engine) => {
+    if (!engines.has(engine)) return excluded.get(engine) ?? dropped
+    return isLossless(engine) || keeps(engine) ? undefined : dropped
+  })
+
+function toSelection(
+  optimizeFor: OptimizeFor,
+  settingsAgainst: (engine: EngineName) => readonly ExcludingSetting[] | undefined,
+): EngineSelection {
+  const engines = new Set<EngineName>()
+  const excluded = new Map<EngineName, readonly ExcludingSetting[]>()
+  let key: string = optimizeFor
+  for (const engine of engineNames) {
+    const settings = settingsAgainst(engine)
+    if (settings === undefined) engines.add(engine)
+    else excluded.set(engine, settings)
+    key += `,${settings?.join('+') ?? engine}`
+  }
+  const known = selections.get(key) ?? { key, optimizeFor, engines, excluded }
+  selections.set(key, known)
+  return known
+}
+
+/** That of whoever has no app. */
+export const defaultSelection = selectEngines(defaultEngineSettings)
+
+/** Every engine, as an app gets them that wants speed. */
+export const everyEngine = selectEngines({ ...defaultEngineSettings, localOnly: false })
