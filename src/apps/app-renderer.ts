@@ -1,4 +1,5 @@
 import type { AppLimits } from '../shared/principals.ts'
+import { isEngineName } from '../translation/engines/engine-names.ts'
 import type { CredentialRow } from './credential-store.ts'
 import { limitsOf, showLimits } from './effective-limits.ts'
 import type { App, Credential } from './schemas.ts'
@@ -23,6 +24,9 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     noStore: app.noStore,
     keepTexts: app.keepTexts,
     reviewBelow: app.reviewBelow,
+    localOnly: app.localOnly,
+    engines: app.engines?.filter(isEngineName) ?? null,
+    optimizeFor: app.optimizeFor,
     credentials: credentials.map(toCredential),
   }
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { daySeconds } from '../shared/durations.ts'
+import { EngineId, OptimizeFor } from '../translation/schemas.ts'
 
 export const NewApp = Type.Object(
   {
@@ -116,6 +117,23 @@ const reviewBelow = nullable(
   }),
 )
 
+const engineFields = {
+  localOnly: Type.Boolean({
+    description:
+      "true: its texts do not leave the operator's machines; no external engine translates them.",
+  }),
+  engines: nullable(
+    Type.Array(EngineId, {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'The engines that may translate its texts; null: all that `localOnly` allows. ' +
+        'Conversions of scripts and corrections are always allowed.',
+    }),
+  ),
+  optimizeFor: OptimizeFor,
+}
+
 export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),
@@ -132,6 +150,9 @@ export const AppChange = Type.Object(
     noStore: Type.Optional(Type.Boolean()),
     keepTexts: Type.Optional(Type.Boolean()),
     reviewBelow: Type.Optional(reviewBelow),
+    localOnly: Type.Optional(engineFields.localOnly),
+    engines: Type.Optional(engineFields.engines),
+    optimizeFor: Type.Optional(engineFields.optimizeFor),
   },
   { additionalProperties: false },
 )
@@ -266,6 +287,7 @@ const fields = {
       'can be submitted again. Without effect for an app with `noStore`.',
   }),
   reviewBelow,
+  ...engineFields,
   credentials: Type.Array(ref(Credential)),
 }
 

@@ -144,8 +144,13 @@ export function createAppService({
 const tooManyApps = () =>
   new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
 
-const toColumns = ({ disabled, ...change }: AppChange, before: AppRow, now: () => Date) => ({
+const toColumns = (
+  { disabled, engines, ...change }: AppChange,
+  before: AppRow,
+  now: () => Date,
+) => ({
   ...change,
+  ...(engines === undefined ? {} : { engines: engines && JSON.stringify(engines) }),
   // Setting the URL again turns webhooks on again.
   ...(change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
   ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),

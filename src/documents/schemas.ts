@@ -22,6 +22,7 @@ export const NewDocument = Type.Object(
       }),
     ),
     glossaryId: translationFields.glossaryId,
+    optimizeFor: translationFields.optimizeFor,
     options: Type.Optional(
       Type.Unsafe<FormatOptions>({
         type: 'object',

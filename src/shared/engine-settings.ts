@@ -12,3 +12,10 @@ export interface EngineSettings {
   /** Of requests that do not say it. */
   readonly optimizeFor: OptimizeFor
 }
+
+/** Those of an app whose owner has changed none of them. */
+export const defaultEngineSettings: EngineSettings = {
+  localOnly: true,
+  engines: null,
+  optimizeFor: 'speed',
+}

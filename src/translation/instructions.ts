@@ -1,5 +1,6 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
+import type { OptimizeFor } from '../shared/engine-settings.ts'
 import type { Hop, ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
 
@@ -10,6 +11,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly score?: boolean
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate?: boolean
+  /** By default as the app's settings say. */
+  readonly optimizeFor?: OptimizeFor | undefined
   /** Along this route, and not along the best one. Complete texts are not cached then. */
   readonly hops?: readonly Hop[] | undefined
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config/read-config.ts'
+import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
@@ -56,6 +57,7 @@ function startModels(t: TestContext, { isCalibrated = true } = {}) {
     userId: 'user',
     noStore: false,
     hasCorrections: false,
+    engineSettings: defaultEngineSettings,
     limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   }
 
@@ -68,7 +70,7 @@ function startModels(t: TestContext, { isCalibrated = true } = {}) {
       reviewBelow,
     }: { to?: string; from?: string; qualityEstimate?: boolean; reviewBelow?: number } = {},
   ): Promise<Translation> => {
-    const accepted = translation.accept({ text, from, to, qualityEstimate })
+    const accepted = translation.accept({ text, from, to, qualityEstimate }, app)
     const caller = { ...app, ...(reviewBelow !== undefined && { reviewBelow }) }
     const known = translation.findCached(accepted, caller)
     const answer =

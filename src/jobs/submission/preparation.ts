@@ -12,7 +12,7 @@ import type { JobFields, PreparedJob, ReadDocument } from './prepared-job.ts'
 
 export interface PreparationDependencies {
   translation: {
-    acceptJob(request: TranslateText, maxCharacters: number): AcceptedRequest
+    acceptJob(request: TranslateText, app: AppPrincipal, maxCharacters: number): AcceptedRequest
     checkGlossary(accepted: AcceptedRequest, app: AppPrincipal): Promise<void>
   }
   /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
@@ -61,7 +61,7 @@ export function createJobPreparation({
       { metadata, webhookUrl, priority, ...request }: NewJob,
       app: AppPrincipal,
     ): Promise<PreparedJob> {
-      const accepted = translation.acceptJob(request, limits.maxCharacters)
+      const accepted = translation.acceptJob(request, app, limits.maxCharacters)
       const { characters, instructions } = accepted
       await translation.checkGlossary(accepted, app)
       const fields = {

@@ -1,6 +1,10 @@
 // Which engines a request may use, and what it prefers. Nothing else decides that: routes, caches
 // and the texts of problems go by a selection.
-import type { EngineSettings, OptimizeFor } from '../../shared/engine-settings.ts'
+import {
+  defaultEngineSettings,
+  type EngineSettings,
+  type OptimizeFor,
+} from '../../shared/engine-settings.ts'
 import { type EngineName, engineNames, isExternal, isLossless } from '../engines/engine-names.ts'
 
 /** The setting of an app that excludes an engine. */
@@ -19,13 +23,6 @@ export interface EngineSelection {
 const dropped: readonly ExcludingSetting[] = []
 /** There are few: each is made once, so that what belongs to one is found by it. */
 const selections = new Map<string, EngineSelection>()
-
-/** The settings of an app whose owner has changed none of them. */
-export const defaultEngineSettings: EngineSettings = {
-  localOnly: true,
-  engines: null,
-  optimizeFor: 'speed',
-}
 
 /** The selection of a request that asks for `optimizeFor`, if it does, by the settings of its app. */
 export function selectEngines(
