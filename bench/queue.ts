@@ -23,7 +23,6 @@ import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/pglite/fsync-filesystem.ts'
 import { createLogger } from '../src/telemetry/log.ts'
-import { defaultSelection } from '../src/translation/routing/engine-selection.ts'
 import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 import { noFiles } from '../test/support/no-files.ts'
@@ -172,12 +171,9 @@ async function openService(backend: Backend) {
     backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,
     translation: {
-      acceptJob: ({ text }) => ({
-        texts: [String(text)],
-        isList: false,
+      acceptJob: () => ({
         characters: 18,
         instructions: { from: 'en', to: 'es', format: 'text' },
-        engines: defaultSelection,
       }),
       checkGlossary: async () => {},
     },

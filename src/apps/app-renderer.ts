@@ -1,5 +1,4 @@
 import type { AppLimits } from '../shared/principals.ts'
-import { isEngineName } from '../translation/engines/engine-names.ts'
 import type { CredentialRow } from './credential-store.ts'
 import { limitsOf, showLimits } from './effective-limits.ts'
 import type { App, Credential } from './schemas.ts'
@@ -25,7 +24,7 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     keepTexts: app.keepTexts,
     reviewBelow: app.reviewBelow,
     localOnly: app.localOnly,
-    engines: app.engines?.filter(isEngineName) ?? null,
+    engines: app.engines,
     optimizeFor: app.optimizeFor,
     credentials: credentials.map(toCredential),
   }

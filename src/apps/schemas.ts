@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { daySeconds } from '../shared/durations.ts'
-import { EngineId, OptimizeFor } from '../translation/schemas.ts'
+import { optimizations } from '../shared/engine-settings.ts'
+import { Limits, limitFields } from './limit-schemas.ts'
 
 export const NewApp = Type.Object(
   {
@@ -17,94 +18,6 @@ export const NewApp = Type.Object(
   { additionalProperties: false },
 )
 export type NewApp = Static<typeof NewApp>
-
-const maxLimit = 1_000_000_000_000
-const orOperators = 'null: as granted by the operator.'
-
-/** An owner's own limits, at most what the operator grants. */
-const limitFields = {
-  requestsPerMinute: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: maxLimit,
-      description: `Requests per minute; ${orOperators}`,
-    }),
-  ),
-  charactersPerMinute: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: maxLimit,
-      description: `Characters per minute; ${orOperators}`,
-    }),
-  ),
-  monthlyCharacters: nullable(
-    Type.Integer({
-      minimum: 0,
-      maximum: maxLimit,
-      description: `Characters per calendar month (UTC); ${orOperators}`,
-    }),
-  ),
-}
-
-/** The effective limits. */
-const Limits = Type.Object(
-  {
-    requestsPerMinute: nullable(Type.Integer()),
-    charactersPerMinute: nullable(Type.Integer()),
-    monthlyCharacters: nullable(Type.Integer()),
-  },
-  {
-    description:
-      'The effective limits: the lower of the owner’s and the operator’s; null: no limit.',
-  },
-)
-
-/** What an operator grants an app. */
-export const LimitGrant = Type.Object(
-  {
-    requestsPerMinute: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: no limit; null: the settings apply.',
-        }),
-      ),
-    ),
-    charactersPerMinute: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: no limit; null: the settings apply.',
-        }),
-      ),
-    ),
-    monthlyCharacters: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: nothing; null: the settings apply.',
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
-export type LimitGrant = Static<typeof LimitGrant>
-
-export const GrantedLimits = named(
-  'GrantedLimits',
-  Type.Object({
-    appId: Type.String(),
-    granted: Type.Object(Type.Required(LimitGrant).properties, {
-      description: 'The limits that the operator has granted.',
-    }),
-    limits: Limits,
-  }),
-)
-export type GrantedLimits = Static<typeof GrantedLimits>
 
 const reviewBelow = nullable(
   Type.Number({
@@ -123,15 +36,19 @@ const engineFields = {
       "true: its texts do not leave the operator's machines; no external engine translates them.",
   }),
   engines: nullable(
-    Type.Array(EngineId, {
+    Type.Array(Type.String(), {
       minItems: 1,
+      maxItems: 100,
       uniqueItems: true,
       description:
-        'The engines that may translate its texts; null: all that `localOnly` allows. ' +
+        'The engines that may translate its texts, such as `marian`; null: all that ' +
+        '`localOnly` allows. ' +
         'Conversions of scripts and corrections are always allowed.',
     }),
   ),
-  optimizeFor: OptimizeFor,
+  optimizeFor: Type.Enum(optimizations, {
+    description: 'That of requests which have no `optimizeFor`.',
+  }),
 }
 
 export const AppChange = Type.Object(

@@ -19,3 +19,16 @@ export const defaultEngineSettings: EngineSettings = {
   engines: null,
   optimizeFor: 'speed',
 }
+
+/** The setting of an app that excludes an engine. */
+export type ExcludingSetting = 'localOnly' | 'engines'
+
+/** Which engines may translate the texts of a request, by their names. */
+export interface EngineSelection {
+  /** The same for the same selection, and without spaces. */
+  readonly key: string
+  readonly optimizeFor: OptimizeFor
+  readonly engines: ReadonlySet<string>
+  /** The settings of the app that exclude the other engines. */
+  readonly excluded: ReadonlyMap<string, readonly ExcludingSetting[]>
+}

@@ -1,10 +1,11 @@
 // Checks the form of a request before anything of it is translated.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
+import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
-import { type EngineSelection, selectEngines } from './routing/engine-selection.ts'
+import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'

@@ -1,8 +1,8 @@
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
+import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { RequestContext } from './request-context.ts'
-import type { EngineSelection } from './routing/engine-selection.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 export interface CallerOptions {

@@ -1,7 +1,8 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import type { OptimizeFor } from '../shared/engine-settings.ts'
-import type { Hop, ResolvedLanguages } from './routing/router.ts'
+import type { Hop } from './engines/engine-names.ts'
+import type { ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
 
 /** How segments are translated: their languages, as served, and more. */

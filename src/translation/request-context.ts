@@ -1,5 +1,5 @@
 // For whom a segment is translated, and until when.
-import type { EngineSelection } from './routing/engine-selection.ts'
+import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { ScoredSegment } from './score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 

@@ -49,12 +49,12 @@ export const tagFields = {
   ),
 }
 
-/** What a translation should rather be, by default of the app or of a request. */
-export const OptimizeFor = Type.Enum(optimizations, {
+/** What a translation should rather be. */
+const OptimizeFor = Type.Enum(optimizations, {
   description:
     '`speed`: slow engines translate only what no other can. `quality`: the route with the best ' +
     'expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful ' +
-    'segments again.',
+    "segments again. By default as the app's `optimizeFor` says.",
 })
 
 export const translationFields = {

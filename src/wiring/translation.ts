@@ -14,6 +14,7 @@ import {
   type EngineName,
   engineDefinitions,
   engineNames,
+  type Hop,
 } from '../translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import { createEstimator } from '../translation/quality/estimator.ts'
@@ -27,8 +28,9 @@ import {
 import { type ModelSupply, noSupply } from '../translation/routing/model-supply.ts'
 import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
-import { createRouter, type Hop, type Router } from '../translation/routing/router.ts'
+import { createRouter, type Router } from '../translation/routing/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
+import type { Translation } from '../translation/schemas.ts'
 import {
   type Accounting,
   createTranslationService,
@@ -92,7 +94,7 @@ export function createTranslation(
   const { router, languages, routes } = createRouting(engines, config, routing)
   const schedulers = createSchedulers(engines, config, { metrics, tracing })
   const { readTable, loadDetector } = createDetection()
-  const caches = createCaches({ maxBytes: config.cacheBytes })
+  const caches = createCaches<Translation>({ maxBytes: config.cacheBytes })
   const threads = createTaskPool({ threads: config.documentThreads })
   const translator = createTranslator({
     router,

@@ -10,10 +10,12 @@ import type { TranslateText } from '../../translation/schemas.ts'
 import type { NewJob } from '../schemas.ts'
 import type { JobFields, PreparedJob, ReadDocument } from './prepared-job.ts'
 
+type AcceptedJob = Pick<AcceptedRequest, 'characters' | 'instructions'>
+
 export interface PreparationDependencies {
   translation: {
-    acceptJob(request: TranslateText, app: AppPrincipal, maxCharacters: number): AcceptedRequest
-    checkGlossary(accepted: AcceptedRequest, app: AppPrincipal): Promise<void>
+    acceptJob(request: TranslateText, app: AppPrincipal, maxCharacters: number): AcceptedJob
+    checkGlossary(accepted: AcceptedJob, app: AppPrincipal): Promise<void>
   }
   /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>

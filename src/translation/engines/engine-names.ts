@@ -1,9 +1,15 @@
 // What derives from the catalogue.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import * as catalogue from './catalogue.ts'
 
 export const engineDefinitions = { ...catalogue }
 
 export type EngineName = keyof typeof engineDefinitions
+
+/** One step of a route: this engine, for this pair. */
+export interface Hop extends LanguagePair {
+  readonly engine: EngineName
+}
 
 /** Names are in alphabetical order. */
 export const engineNames = Object.keys(engineDefinitions) as EngineName[]

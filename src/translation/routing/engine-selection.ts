@@ -1,30 +1,20 @@
-// Which engines a request may use, and what it prefers. Nothing else decides that: routes, caches
-// and the texts of problems go by a selection.
+// Selects the engines of requests. Nothing else decides which engines a text may go to: routes,
+// caches and the texts of problems go by a selection.
 import {
   defaultEngineSettings,
+  type EngineSelection,
   type EngineSettings,
+  type ExcludingSetting,
   type OptimizeFor,
 } from '../../shared/engine-settings.ts'
 import { type EngineName, engineNames, isExternal, isLossless } from '../engines/engine-names.ts'
-
-/** The setting of an app that excludes an engine. */
-type ExcludingSetting = 'localOnly' | 'engines'
-
-export interface EngineSelection {
-  /** The same for the same selection, and without spaces. */
-  readonly key: string
-  readonly optimizeFor: OptimizeFor
-  readonly engines: ReadonlySet<EngineName>
-  /** The settings of the app that exclude the other engines. */
-  readonly excluded: ReadonlyMap<EngineName, readonly ExcludingSetting[]>
-}
 
 /** Of an engine that no setting excludes. */
 const dropped: readonly ExcludingSetting[] = []
 /** There are few: each is made once, so that what belongs to one is found by it. */
 const selections = new Map<string, EngineSelection>()
 
-/** The selection of a request that asks for `optimizeFor`, if it does, by the settings of its app. */
+/** The selection of a request, which may ask for `optimizeFor`, by the settings of its app. */
 export function selectEngines(
   { localOnly, engines, optimizeFor: usual }: EngineSettings,
   optimizeFor: OptimizeFor = usual,
@@ -52,8 +42,8 @@ function toSelection(
   optimizeFor: OptimizeFor,
   settingsAgainst: (engine: EngineName) => readonly ExcludingSetting[] | undefined,
 ): EngineSelection {
-  const engines = new Set<EngineName>()
-  const excluded = new Map<EngineName, readonly ExcludingSetting[]>()
+  const engines = new Set<string>()
+  const excluded = new Map<string, readonly ExcludingSetting[]>()
   let key: string = optimizeFor
   for (const engine of engineNames) {
     const settings = settingsAgainst(engine)

@@ -38,7 +38,7 @@ export interface Graph {
 export type NamedEngine = readonly [name: EngineName, engine: Pick<Engine, 'pairs'>]
 
 /** What a graph is made of: when one of these is replaced, it is out of date. */
-export type GraphParts = readonly (readonly LanguagePair[])[]
+type GraphParts = readonly (readonly LanguagePair[])[]
 
 /** The engine of offered pairs. */
 const offeredEngine: EngineName = 'marian'

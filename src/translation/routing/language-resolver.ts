@@ -8,7 +8,8 @@ import {
 } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
 import { nearest } from '../../http/suggestions.ts'
-import { defaultSelection, type EngineSelection } from './engine-selection.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { defaultSelection } from './engine-selection.ts'
 import type { ResolvedLanguages, Route, Router, Routes } from './router.ts'
 
 /**
@@ -80,7 +81,7 @@ export function createLanguageResolver(
           'The log of its start says how to install one.',
         retryAfterSeconds: 60,
       })
-    const excluded = explainExclusion(from, to, engines)
+    const excluded = explainExclusion(router, { from, to }, engines)
     const source = from === undefined ? undefined : routes.findSource(from)
     const targets =
       source === undefined ? [...routes.targets] : [...routes.routesFrom(source).keys()]
@@ -93,29 +94,6 @@ export function createLanguageResolver(
         : `This server does not translate ${origin}into ${into}. ` +
           `Possible targets: ${targets.sort().join(', ')}.`
     return refused(detail, pointer, targets.sort())
-  }
-
-  /** Undefined unless engines that the app may not use have a route. */
-  function explainExclusion(
-    from: string | undefined,
-    to: string,
-    { engines, excluded }: EngineSelection,
-  ): string | undefined {
-    const target = router.findTarget(to)
-    const source = from === undefined ? undefined : router.findSource(from)
-    if (target === undefined) return undefined
-    const sources = source === undefined ? [...router.sourcesOf(target)] : [source]
-    const hops = sources.flatMap((each) => router.findRoute(each, target)?.hops ?? [])
-    const lacking = new Set(hops.flatMap(({ engine }) => (engines.has(engine) ? [] : [engine])))
-    if (lacking.size === 0) return undefined
-    const settings = new Set([...lacking].flatMap((engine) => excluded.get(engine) ?? []))
-    const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
-    return (
-      `Only engines that this app may not use translate ${origin}into ` +
-      `${languageName(to)} (${to}): ${[...lacking].join(', ')}. To allow them, change ` +
-      `${[...settings].map((setting) => `\`${setting}\``).join(' and ')} of the app.` +
-      (settings.has('localOnly') ? ' Its texts then leave the machines of the operator.' : '')
-    )
   }
 
   return {
@@ -177,6 +155,31 @@ export function createLanguageResolver(
       (baseLanguage(from) === baseLanguage(to) && routes.findRoute(from, to) === undefined)
     )
   }
+}
+
+/** Undefined unless engines that the app may not use have a route. */
+function explainExclusion(
+  router: Router,
+  { from, to }: { from: string | undefined; to: string },
+  { engines, excluded }: EngineSelection,
+): string | undefined {
+  const target = router.findTarget(to)
+  if (target === undefined) return undefined
+  const source = from === undefined ? undefined : router.findSource(from)
+  const sources = source === undefined ? [...router.sourcesOf(target)] : [source]
+  const hops = sources.flatMap((each) => router.findRoute(each, target)?.hops ?? [])
+  const lacking = [...new Set(hops.map(({ engine }) => engine))].filter(
+    (each) => !engines.has(each),
+  )
+  if (lacking.length === 0) return undefined
+  const settings = new Set(lacking.flatMap((engine) => excluded.get(engine) ?? []))
+  const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
+  return [
+    `Only engines that this app may not use translate ${origin}into ${languageName(to)} (${to}): ` +
+      `${lacking.join(', ')}.`,
+    `To allow them, change ${[...settings].map((each) => `\`${each}\``).join(' and ')} of the app.`,
+    ...(settings.has('localOnly') ? ["Its texts then leave the operator's machines."] : []),
+  ].join(' ')
 }
 
 const refused = (detail: string, pointer: string, targets: string[] = []): Problem =>

@@ -2,10 +2,10 @@
 // installed, the expected gain decides how long a better one is worth waiting for.
 import { type LanguagePair, languageName } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
 import type { Owner } from '../../shared/time-slice.ts'
 import { MissingModels, type RequestContext } from '../request-context.ts'
 import { defaultSelection } from './engine-selection.ts'
-import type { LanguageResolver } from './language-resolver.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
 import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
 
@@ -13,7 +13,11 @@ export type SuppliedRoutes = ReturnType<typeof createSuppliedRoutes>
 
 interface Dependencies {
   router: Router
-  languages: LanguageResolver
+  /** The resolver of languages. */
+  languages: {
+    getRoute(pair: LanguagePair, engines: EngineSelection): Route | undefined
+    serves(languages: ResolvedLanguages): boolean
+  }
   supply: ModelSupply
 }
 

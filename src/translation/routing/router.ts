@@ -1,8 +1,7 @@
 // The best route through the graph of all engines' pairs, or through that of some engines.
-import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
-import { type EngineName, isSlow } from '../engines/engine-names.ts'
-import type { EngineSelection } from './engine-selection.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { type EngineName, engineNames, type Hop, isSlow } from '../engines/engine-names.ts'
 import {
   currentGraph,
   type Graph,
@@ -29,11 +28,6 @@ import {
 export interface ResolvedLanguages {
   readonly from?: string
   readonly to: string
-}
-
-/** One step of a route: this engine, for this pair. */
-export interface Hop extends LanguagePair {
-  readonly engine: EngineName
 }
 
 export interface Route {
@@ -68,7 +62,7 @@ export interface Routes extends Pick<Graph, 'sources' | 'targets' | 'translated'
 }
 
 /** All that can be translated, if need be after downloads. */
-export interface OfferedRoutes extends Routes {
+interface OfferedRoutes extends Routes {
   /** What can be translated at once. Without offers it is the same. */
   readonly installed: Routes
 }
@@ -149,9 +143,10 @@ function createSelect(through: (allows: (engine: EngineName) => boolean) => Offe
   }
 
   function view({ engines, optimizeFor }: EngineSelection): OfferedRoutes {
-    const all = part([...engines])
-    if (optimizeFor === 'quality' || ![...engines].some(isSlow)) return all
-    const fast = part([...engines].filter((engine) => !isSlow(engine)))
+    const selected = engineNames.filter((engine) => engines.has(engine))
+    const all = part(selected)
+    if (optimizeFor === 'quality' || !selected.some(isSlow)) return all
+    const fast = part(selected.filter((engine) => !isSlow(engine)))
     return withInstalled(preferred(fast, all), preferred(fast.installed, all.installed))
   }
 
