@@ -7,6 +7,7 @@ import { createLimitService } from '../src/metering/limits.ts'
 import { createMeter } from '../src/metering/meter.ts'
 import { createQuotas } from '../src/metering/quota.ts'
 import { createUsageStore } from '../src/metering/usage-store.ts'
+import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
@@ -83,6 +84,7 @@ async function inProcess(backend: Backend): Promise<void> {
     userId: 'u',
     noStore: false,
     hasCorrections: false,
+    engineSettings: defaultEngineSettings,
     limits: { requestsPerMinute: wide, charactersPerMinute: wide, monthlyCharacters: wide },
   }
   const hops = [{ engine: 'apertium' as const, from: 'en', to: 'es' }]

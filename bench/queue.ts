@@ -18,6 +18,7 @@ import { virtualTimeAt } from '../src/jobs/table/virtual-time.ts'
 import { listenToJobs } from '../src/jobs/watching/notifications.ts'
 import { startFetching } from '../src/jobs/worker/fetch-loop.ts'
 import { createWorkStore } from '../src/jobs/worker/worker-store.ts'
+import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/pglite/fsync-filesystem.ts'
@@ -170,9 +171,7 @@ async function openService(backend: Backend) {
     backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,
     translation: {
-      acceptJob: ({ text }) => ({
-        texts: [String(text)],
-        isList: false,
+      acceptJob: () => ({
         characters: 18,
         instructions: { from: 'en', to: 'es', format: 'text' },
       }),
@@ -187,7 +186,14 @@ async function openService(backend: Backend) {
     log,
   })
   const unlimited = { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null }
-  const app = { id: 'a', userId: 'u', noStore: false, hasCorrections: false, limits: unlimited }
+  const app = {
+    id: 'a',
+    userId: 'u',
+    noStore: false,
+    hasCorrections: false,
+    engineSettings: defaultEngineSettings,
+    limits: unlimited,
+  }
   const submit = () =>
     jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { readConfig } from '../src/config/read-config.ts'
+import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
 import {
   compileTerms,
   type RequestTerms,
@@ -65,6 +66,7 @@ const context = {
 async function measure(text: readonly string[], terms?: RequestTerms): Promise<number> {
   const request = translation.accept(
     { text: [...text], from: 'en', to: values.to },
+    { engineSettings: defaultEngineSettings },
     Number.POSITIVE_INFINITY,
   )
   const before = processorTime()

@@ -8,14 +8,8 @@ import {
   User,
   UserPage,
 } from './accounts/schemas.ts'
-import {
-  App,
-  CreatedApp,
-  CreatedCredential,
-  Credential,
-  GrantedLimits,
-  WebhookSecret,
-} from './apps/schemas.ts'
+import { GrantedLimits } from './apps/limit-schemas.ts'
+import { App, CreatedApp, CreatedCredential, Credential, WebhookSecret } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'

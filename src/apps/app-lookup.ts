@@ -44,6 +44,7 @@ export function createAppLookup({ findApp, defaultLimits }: Dependencies, cacheM
 
 export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
   const { appId, userId, noStore, hasCorrections, reviewBelow } = state
+  const { localOnly, engines, optimizeFor } = state
   return {
     id: appId,
     userId,
@@ -51,5 +52,6 @@ export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPri
     noStore,
     hasCorrections,
     ...(reviewBelow !== null && { reviewBelow }),
+    engineSettings: { localOnly, engines, optimizeFor },
   }
 }

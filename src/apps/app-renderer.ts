@@ -23,6 +23,9 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     noStore: app.noStore,
     keepTexts: app.keepTexts,
     reviewBelow: app.reviewBelow,
+    localOnly: app.localOnly,
+    engines: app.engines,
+    optimizeFor: app.optimizeFor,
     credentials: credentials.map(toCredential),
   }
 }

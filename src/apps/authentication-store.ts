@@ -14,7 +14,13 @@ export type StateOfApp = {
   hasCorrections: boolean
 } & Pick<
   Selectable<Tables['apps']>,
-  'noStore' | 'reviewBelow' | keyof GrantedLimitColumns | keyof OwnLimits
+  | 'noStore'
+  | 'reviewBelow'
+  | 'localOnly'
+  | 'engines'
+  | 'optimizeFor'
+  | keyof GrantedLimitColumns
+  | keyof OwnLimits
 >
 
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
@@ -30,6 +36,9 @@ export function createAuthenticationStore(tables: Kysely<Tables>) {
         'apps.userId',
         'apps.noStore',
         'apps.reviewBelow',
+        'apps.localOnly',
+        'apps.engines',
+        'apps.optimizeFor',
         'apps.requestsPerMinute',
         'apps.charactersPerMinute',
         'apps.monthlyCharacters',

@@ -3,7 +3,7 @@
 
 import { invalidInputs, type Violation } from '../http/problems.ts'
 import type { AppLimits } from '../shared/principals.ts'
-import type { GrantedLimits, LimitGrant } from './schemas.ts'
+import type { GrantedLimits, LimitGrant } from './limit-schemas.ts'
 
 /** The limits that an owner has set; null: as granted. */
 export interface OwnLimits {

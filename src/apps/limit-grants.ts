@@ -4,7 +4,7 @@ import { isId } from '../shared/ids.ts'
 import type { AppLimits, UserPrincipal } from '../shared/principals.ts'
 import type { AppAuthentication } from './app-authentication.ts'
 import { showGranted, toGranted } from './effective-limits.ts'
-import type { GrantedLimits, LimitGrant } from './schemas.ts'
+import type { GrantedLimits, LimitGrant } from './limit-schemas.ts'
 import type { AppStore } from './store.ts'
 
 export type LimitGrantService = ReturnType<typeof createLimitGrantService>

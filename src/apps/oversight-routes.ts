@@ -4,7 +4,7 @@ import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import type { LimitGrantService } from './limit-grants.ts'
-import { GrantedLimits, LimitGrant } from './schemas.ts'
+import { GrantedLimits, LimitGrant } from './limit-schemas.ts'
 import type { AppService } from './service.ts'
 
 const tags = ['App']

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { daySeconds } from '../shared/durations.ts'
+import { optimizations } from '../shared/engine-settings.ts'
+import { Limits, limitFields } from './limit-schemas.ts'
 
 export const NewApp = Type.Object(
   {
@@ -17,94 +19,6 @@ export const NewApp = Type.Object(
 )
 export type NewApp = Static<typeof NewApp>
 
-const maxLimit = 1_000_000_000_000
-const orOperators = 'null: as granted by the operator.'
-
-/** An owner's own limits, at most what the operator grants. */
-const limitFields = {
-  requestsPerMinute: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: maxLimit,
-      description: `Requests per minute; ${orOperators}`,
-    }),
-  ),
-  charactersPerMinute: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: maxLimit,
-      description: `Characters per minute; ${orOperators}`,
-    }),
-  ),
-  monthlyCharacters: nullable(
-    Type.Integer({
-      minimum: 0,
-      maximum: maxLimit,
-      description: `Characters per calendar month (UTC); ${orOperators}`,
-    }),
-  ),
-}
-
-/** The effective limits. */
-const Limits = Type.Object(
-  {
-    requestsPerMinute: nullable(Type.Integer()),
-    charactersPerMinute: nullable(Type.Integer()),
-    monthlyCharacters: nullable(Type.Integer()),
-  },
-  {
-    description:
-      'The effective limits: the lower of the owner’s and the operator’s; null: no limit.',
-  },
-)
-
-/** What an operator grants an app. */
-export const LimitGrant = Type.Object(
-  {
-    requestsPerMinute: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: no limit; null: the settings apply.',
-        }),
-      ),
-    ),
-    charactersPerMinute: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: no limit; null: the settings apply.',
-        }),
-      ),
-    ),
-    monthlyCharacters: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: maxLimit,
-          description: '0: nothing; null: the settings apply.',
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
-export type LimitGrant = Static<typeof LimitGrant>
-
-export const GrantedLimits = named(
-  'GrantedLimits',
-  Type.Object({
-    appId: Type.String(),
-    granted: Type.Object(Type.Required(LimitGrant).properties, {
-      description: 'The limits that the operator has granted.',
-    }),
-    limits: Limits,
-  }),
-)
-export type GrantedLimits = Static<typeof GrantedLimits>
-
 const reviewBelow = nullable(
   Type.Number({
     exclusiveMinimum: 0,
@@ -115,6 +29,27 @@ const reviewBelow = nullable(
       'they have these only where a request asks for an estimate.',
   }),
 )
+
+const engineFields = {
+  localOnly: Type.Boolean({
+    description:
+      "true: its texts do not leave the operator's machines; no external engine translates them.",
+  }),
+  engines: nullable(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'The engines that may translate its texts, such as `marian`; null: all that ' +
+        '`localOnly` allows. ' +
+        'Conversions of scripts and corrections are always allowed.',
+    }),
+  ),
+  optimizeFor: Type.Enum(optimizations, {
+    description: 'That of requests which have no `optimizeFor`.',
+  }),
+}
 
 export const AppChange = Type.Object(
   {
@@ -132,6 +67,9 @@ export const AppChange = Type.Object(
     noStore: Type.Optional(Type.Boolean()),
     keepTexts: Type.Optional(Type.Boolean()),
     reviewBelow: Type.Optional(reviewBelow),
+    localOnly: Type.Optional(engineFields.localOnly),
+    engines: Type.Optional(engineFields.engines),
+    optimizeFor: Type.Optional(engineFields.optimizeFor),
   },
   { additionalProperties: false },
 )
@@ -266,6 +204,7 @@ const fields = {
       'can be submitted again. Without effect for an app with `noStore`.',
   }),
   reviewBelow,
+  ...engineFields,
   credentials: Type.Array(ref(Credential)),
 }
 

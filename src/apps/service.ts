@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditEntry } from '../audit/events.ts'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import type { AuditService } from '../audit/service.ts'
-import { Problem } from '../http/problems.ts'
+import { invalidInputs, Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { AppLimits, UserPrincipal } from '../shared/principals.ts'
@@ -31,6 +31,8 @@ interface Dependencies {
   audit: Pick<AuditService, 'record' | 'listOfApp'>
   /** The limits of an app if neither its owner nor the operator has set any. */
   defaultLimits: AppLimits
+  /** All that exist. */
+  engineNames: readonly string[]
   /** Called when an app turns on `noStore`. */
   onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
   /** Called when an app turns off `keepTexts`. */
@@ -51,6 +53,7 @@ export function createAppService({
   checkWebhookUrl,
   audit,
   defaultLimits,
+  engineNames,
   onNoStore,
   deleteKeptTexts,
   now,
@@ -105,6 +108,7 @@ export function createAppService({
     /** Throws `app-not-found`, `validation-failed`, `webhook-address-refused`, `rate-limited`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
       checkOwnLimits(change, grantedLimits(await ownership.getOwned(id, user), defaultLimits))
+      checkEngines(change, engineNames)
       const { webhookUrl } = change
       const checked =
         typeof webhookUrl === 'string'
@@ -141,11 +145,31 @@ export function createAppService({
   }
 }
 
+/** Throws `validation-failed`. */
+function checkEngines({ engines }: AppChange, known: readonly string[]): void {
+  const violations = (engines ?? []).flatMap((engine, index) =>
+    known.includes(engine)
+      ? []
+      : [
+          {
+            pointer: `/engines/${index}`,
+            detail: `There is no such engine. The engines are ${known.join(', ')}.`,
+          },
+        ],
+  )
+  if (violations.length > 0) throw invalidInputs(violations)
+}
+
 const tooManyApps = () =>
   new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
 
-const toColumns = ({ disabled, ...change }: AppChange, before: AppRow, now: () => Date) => ({
+const toColumns = (
+  { disabled, engines, ...change }: AppChange,
+  before: AppRow,
+  now: () => Date,
+) => ({
   ...change,
+  ...(engines === undefined ? {} : { engines: engines && JSON.stringify(engines) }),
   // Setting the URL again turns webhooks on again.
   ...(change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
   ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),

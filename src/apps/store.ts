@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
@@ -15,6 +15,9 @@ type ChangeableColumn =
   | 'noStore'
   | 'keepTexts'
   | 'reviewBelow'
+  | 'localOnly'
+  | 'engines'
+  | 'optimizeFor'
   | keyof OwnLimits
 
 export function createAppStore(tables: Kysely<Tables>) {
@@ -66,7 +69,7 @@ export function createAppStore(tables: Kysely<Tables>) {
     updateApp(
       transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
-      change: Partial<Pick<AppRow, ChangeableColumn>>,
+      change: Pick<Updateable<Tables['apps']>, ChangeableColumn>,
     ): Promise<AppRow | undefined> {
       return transaction
         .updateTable('apps')

@@ -126,7 +126,7 @@ export async function translateTexts(
   body: Omit<TranslateText, 'text'> & { text: string[] },
   { app, reply, api: { patienceSeconds } }: WaitingCaller,
 ): Promise<TranslationList> {
-  const accepted = translation.accept(body)
+  const accepted = translation.accept(body, app)
   const answer =
     translation.findCached(accepted, app) ??
     (await translation.translateNow(accepted, app, {

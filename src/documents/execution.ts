@@ -44,7 +44,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
 
 function describeFile(
   source: StoredDocument,
-  { from, to, route, detectedLanguage, improving }: TranslatedSegments,
+  { from, to, route, otherRoutes, detectedLanguage, improving }: TranslatedSegments,
   { format, bytes }: { format: FormatName; bytes: number },
 ) {
   const { mediaTypes, extensions } = documentFormats[format]
@@ -57,6 +57,7 @@ function describeFile(
     from,
     to,
     route,
+    ...(otherRoutes && { otherRoutes }),
     ...(improving && { improving }),
     ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
   }

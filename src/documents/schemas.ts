@@ -25,6 +25,7 @@ export const NewDocument = Type.Object(
     qualityEstimate: Type.Optional(
       Type.Boolean({ description: 'Whether the result has a `qualityEstimate`.' }),
     ),
+    optimizeFor: translationFields.optimizeFor,
     options: Type.Optional(
       Type.Unsafe<FormatOptions>({
         type: 'object',

@@ -12,6 +12,7 @@ import type { Submission } from '../jobs/submission/submission.ts'
 import type { JobRow } from '../jobs/table/job-rows.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { selectEngines } from '../translation/routing/engine-selection.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
@@ -57,12 +58,14 @@ export function createDocumentService({
     app: AppPrincipal,
     context: ReadingContext,
   ): Promise<ReadDocument> {
-    const { from, to, options, glossaryId, qualityEstimate = false } = fields
-    const languages = translation.resolveLanguages({ from, to })
+    const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
+    const engines = selectEngines(app.engineSettings, optimizeFor)
+    const languages = translation.resolveLanguages({ from, to, engines })
     const instructions = {
       ...languages,
       ...(glossaryId === undefined ? {} : { glossaryId }),
       ...(qualityEstimate && { qualityEstimate }),
+      ...(optimizeFor && { optimizeFor }),
     }
     await translation.checkGlossary({ instructions }, app)
     const modern = await modernize(file, office, context.signal)

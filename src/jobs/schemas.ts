@@ -77,7 +77,8 @@ export const JobDocument = named(
 )
 export type JobDocument = Static<typeof JobDocument>
 
-const { from, to, route, glossaryTerms, detectedLanguage, improving } = Translation.properties
+const { from, to, route, otherRoutes, glossaryTerms, detectedLanguage, improving } =
+  Translation.properties
 const { qualityEstimate, review } = Translation.properties
 
 export const DocumentResult = named(
@@ -90,6 +91,7 @@ export const DocumentResult = named(
     to,
     characters: Type.Integer({ description: 'Unicode code points of the text in the document.' }),
     route,
+    otherRoutes,
     glossaryTerms,
     qualityEstimate,
     review,

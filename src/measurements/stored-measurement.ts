@@ -1,6 +1,6 @@
+import type { Hop } from '../translation/engines/engine-names.ts'
 import type { FindVersion, RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { isCurrent } from '../translation/routing/path-rating.ts'
-import type { Hop } from '../translation/routing/router.ts'
 import type { Measurement } from './schemas.ts'
 import type { MeasurementRow } from './store.ts'
 

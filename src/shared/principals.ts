@@ -1,5 +1,7 @@
 // Principals: for whom a request acts. Services take one; only authentication/ creates them.
 
+import type { EngineSettings } from './engine-settings.ts'
+
 /** Where a request came from; both null for actions without a request. */
 export interface Origin {
   /** The client's IP address. */
@@ -45,6 +47,7 @@ export interface AppPrincipal {
   hasCorrections: boolean
   /** Translations of a lower estimated quality, 0 to 1, are for a person to look at. */
   reviewBelow?: number
+  engineSettings: EngineSettings
 }
 
 /** An app, and who changes something of it: itself with its key, or its user in the console. */

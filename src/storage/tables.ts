@@ -1,6 +1,7 @@
 // The tables as both drivers return them: times as Date, counts as number, `json` parsed. A
 // response is never a table row.
 import type { ColumnType, Generated } from 'kysely'
+import type { OptimizeFor } from '../shared/engine-settings.ts'
 import type {
   DocumentFileKind,
   JobPriority,
@@ -110,6 +111,11 @@ interface AppsTable {
   keepTexts: Generated<boolean>
   /** Below this estimated quality, 0 to 1, translations are for a person; null: not estimated. */
   reviewBelow: number | null
+  /** No engine gets its texts that sends them to other machines than the operator's. */
+  localOnly: Generated<boolean>
+  /** The names of the engines that get its texts; null: all. */
+  engines: NullableJson<string[]>
+  optimizeFor: Generated<OptimizeFor>
 }
 
 interface CredentialsTable {

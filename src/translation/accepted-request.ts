@@ -1,8 +1,11 @@
 // Checks the form of a request before anything of it is translated.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
+import type { EngineSelection } from '../shared/engine-settings.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
+import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
@@ -18,6 +21,14 @@ export interface AcceptedRequest {
   readonly instructions: Instructions
   /** The terms that its translations must use. Whoever accepts the request adds it. */
   readonly glossary?: RequestTerms | undefined
+  /** Those that may translate. */
+  readonly engines: EngineSelection
+}
+
+/** What the service and the app of a request allow. */
+interface RequestLimits extends Pick<AppPrincipal, 'engineSettings'> {
+  readonly maxCharacters: number
+  readonly maxTexts: number
 }
 
 /**
@@ -27,25 +38,28 @@ export interface AcceptedRequest {
 export function acceptRequest(
   request: TranslateText,
   resolve: ResolveLanguages,
-  limits: { maxCharacters: number; maxTexts: number },
+  { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', glossaryId, score = false, qualityEstimate = false } = request
+  const { from, to, optimizeFor } = request
+  const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
   const characters = checkLength(texts, limits)
   const tags = acceptTags(format, request)
-  const plain = { ...resolve(request), format }
+  const plain = { ...resolve({ from, to, engines }), format }
   const instructions =
-    tags === undefined && glossaryId === undefined && !score && !qualityEstimate
+    tags === undefined && glossaryId === undefined && !score && !qualityEstimate && !optimizeFor
       ? plain
       : {
           ...plain,
+          ...(optimizeFor && { optimizeFor }),
           ...(tags && { tags }),
           ...(glossaryId !== undefined && { glossaryId }),
           ...(score && { score }),
           ...(qualityEstimate && { qualityEstimate }),
         }
-  return { texts, isList, characters, instructions }
+  return { texts, isList, characters, instructions, engines }
 }
 
 /** The lists of tags, if there are any. Throws `validation-failed`. */

@@ -5,11 +5,15 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { Translation } from './schemas.ts'
 import type { ScoredSegment } from './score.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
-export type TextCache = ReturnType<typeof createTextCache>
+export type TextCache<Text extends TranslatedText> = ReturnType<typeof createTextCache<Text>>
+
+/** A translation, with the pair under which it is found. */
+interface TranslatedText extends LanguagePair {
+  readonly translatedText: string
+}
 
 /** Operators see it. A text that is looked up again after a failure counts again. */
 export interface CacheState {
@@ -33,16 +37,16 @@ const entryBytes = 250
 const shareOfTexts = 1 / 4
 
 /** Both caches, within `maxBytes` together; 0 turns them off. */
-export const createCaches = ({ maxBytes }: { maxBytes: number }) => ({
+export const createCaches = <Text extends TranslatedText>({ maxBytes }: { maxBytes: number }) => ({
   segments: createSegmentCache({ maxBytes: Math.ceil(maxBytes * (1 - shareOfTexts)) }),
-  texts: createTextCache({ maxBytes: Math.floor(maxBytes * shareOfTexts) }),
+  texts: createTextCache<Text>({ maxBytes: Math.floor(maxBytes * shareOfTexts) }),
 })
 
 /** `maxBytes` 0 turns the cache off. */
-export function createTextCache({ maxBytes }: { maxBytes: number }) {
+export function createTextCache<Text extends TranslatedText>({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0
-      ? new LRUCache<string, Translation>({
+      ? new LRUCache<string, Text>({
           maxSize: maxBytes,
           sizeCalculation: ({ translatedText }, key) =>
             entryBytes + 2 * (key.length + translatedText.length),
@@ -59,12 +63,7 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
      * The same object for each call: it is read-only. `format` names the format and all that
      * changes how a text of it is cut, without spaces.
      */
-    find(
-      userId: string,
-      text: string,
-      pair: LanguagePair,
-      format: string,
-    ): Translation | undefined {
+    find(userId: string, text: string, pair: LanguagePair, format: string): Text | undefined {
       const known = entries?.get(startOf(userId, pair, format) + text)
       if (known) hits++
       else if (entries) misses++
@@ -77,8 +76,8 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
       texts: readonly string[],
       pair: LanguagePair,
       format: string,
-    ): Translation[] | undefined {
-      const found: Translation[] = []
+    ): Text[] | undefined {
+      const found: Text[] = []
       const start = startOf(userId, pair, format)
       for (const text of texts) {
         const known = entries?.get(start + text)
@@ -89,7 +88,7 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
       return found
     },
 
-    keep(userId: string, text: string, format: string, translation: Translation): void {
+    keep(userId: string, text: string, format: string, translation: Text): void {
       entries?.set(startOf(userId, translation, format) + text, Object.freeze(translation))
     },
 

@@ -1,5 +1,6 @@
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
+import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
@@ -11,6 +12,7 @@ export interface CallerOptions {
   onDisconnect: OnDisconnect
   noteCached?: (translation: object) => void
   glossary?: RequestTerms | undefined
+  engines?: EngineSelection | undefined
 }
 
 /** The share of the deadline that is left for the translation itself. */
@@ -29,6 +31,7 @@ export async function workForCaller<T>(
     onDisconnect,
     noteCached = () => {},
     glossary,
+    engines,
   }: CallerOptions,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +49,7 @@ export async function workForCaller<T>(
   )
   const waitUntil = performance.now() + waitSeconds * 1000
   try {
-    const app = { userId, appId, noStore, hasCorrections, reviewBelow }
+    const app = { userId, appId, noStore, hasCorrections, reviewBelow, engines }
     const caller = { ...app, signal, waitUntil }
     return await work({ ...caller, priority: 'interactive', noteCached, glossary })
   } catch (error) {

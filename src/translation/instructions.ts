@@ -1,6 +1,8 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
-import type { Hop, ResolvedLanguages } from './routing/router.ts'
+import type { OptimizeFor } from '../shared/engine-settings.ts'
+import type { Hop } from './engines/engine-names.ts'
+import type { ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
 
 /** How segments are translated: their languages, as served, and more. */
@@ -10,6 +12,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly score?: boolean
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate?: boolean
+  /** By default as the app's settings say. */
+  readonly optimizeFor?: OptimizeFor | undefined
   /** Along this route, and not along the best one. Complete texts are not cached then. */
   readonly hops?: readonly Hop[] | undefined
 }

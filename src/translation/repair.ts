@@ -28,11 +28,15 @@ const leastImprovement = 0.1
  */
 const maxInFlight = 16
 
-interface RepairOptions {
+export interface RepairOptions {
   readonly translate: (segment: Segment) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
   readonly owner: Owner
+  /** How many translations of pieces may be asked for; by default, failures alone bound them. */
+  readonly maxPieces?: number | undefined
+  /** Called if text stays as it is because it could not be translated. */
+  readonly onUntranslated?: (() => void) | undefined
   /** Called with each translation that is part of the result, as `translate` gave it. */
   readonly onUse?: ((translation: Segment) => void) | undefined
 }
@@ -40,6 +44,7 @@ interface RepairOptions {
 interface Repair extends RepairOptions {
   failuresLeft: number
   doubtsLeft: number
+  piecesLeft: number
 }
 
 /** What a segment became. */
@@ -47,6 +52,8 @@ interface Answer {
   readonly segment: Segment
   /** The translations that it consists of; none if it stayed untranslated. */
   readonly used: readonly Segment[]
+  /** Whether text of it could not be translated. */
+  readonly isPartial: boolean
 }
 
 interface Judged extends Answer {
@@ -61,10 +68,12 @@ export async function translateAndRepair(
   segment: Segment,
   options: RepairOptions,
 ): Promise<Segment> {
-  const repair = { ...options, failuresLeft: maxFailures, doubtsLeft: maxDoubts }
+  const { maxPieces: piecesLeft = Number.POSITIVE_INFINITY } = options
+  const repair = { ...options, failuresLeft: maxFailures, doubtsLeft: maxDoubts, piecesLeft }
   const whole = await attempt(segment, repair)
   const answer = whole?.verdict.isPlausible ? whole : await improveOrKeep(segment, whole, repair)
   for (const translation of answer.used) options.onUse?.(translation)
+  if (answer.isPartial) options.onUntranslated?.()
   return answer.segment
 }
 
@@ -94,7 +103,8 @@ async function attempt(segment: Segment, repair: Repair): Promise<Judged | undef
     if (!isComplete(translation, segment)) return undefined
     const filled = fillEmptyTags(translation, segment, repair.pair)
     const tidy = repair.check.tidy(filled, segment)
-    return { segment: tidy, used: [translation], verdict: repair.check.judge(tidy, segment) }
+    const verdict = repair.check.judge(tidy, segment)
+    return { segment: tidy, used: [translation], isPartial: false, verdict }
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined
     throw error
@@ -109,7 +119,8 @@ async function improve(
 ): Promise<Answer> {
   if (whole === undefined) return translatePieces(segment, repair)
   const isLost = whole.verdict.faults.length > 0
-  if (repair.failuresLeft <= 0 || (!isLost && --repair.doubtsLeft < 0)) return whole
+  const { failuresLeft, piecesLeft } = repair
+  if (failuresLeft <= 0 || piecesLeft <= 0 || (!isLost && --repair.doubtsLeft < 0)) return whole
   const pieces = await translatePieces(segment, repair)
   // Text of the source is no translation, but better than a runaway.
   if (pieces.used.length === 0 && !isLost && whole.verdict.faults.repetition < 1) return whole
@@ -119,13 +130,14 @@ async function improve(
 
 /** A segment whose translation failed. */
 async function translatePieces(segment: Segment, repair: Repair): Promise<Answer> {
-  const untranslated = { segment, used: [] }
+  const untranslated = { segment, used: [], isPartial: true }
   if (--repair.failuresLeft < 0) return untranslated
   const [only] = segment
   const pieces = segment.length === 1 && typeof only === 'string' ? halves(only) : segment
   if (pieces.length <= 1) return untranslated
   const parts: Part[] = []
   const used: Segment[] = []
+  let isPartial = false
   for (let start = 0; start < pieces.length; start += maxInFlight) {
     const answers = await Promise.all(
       pieces
@@ -135,23 +147,25 @@ async function translatePieces(segment: Segment, repair: Repair): Promise<Answer
     for (const answer of answers) {
       for (const part of answer.segment) parts.push(part)
       used.push(...answer.used)
+      isPartial ||= answer.isPartial
     }
   }
-  return { segment: parts, used }
+  return { segment: parts, used, isPartial }
 }
 
-const keep = (part: Part): Answer => ({ segment: [part], used: [] })
+const keep = (part: Part, isPartial = false): Answer => ({ segment: [part], used: [], isPartial })
 
 async function translatePiece(text: string, repair: Repair): Promise<Answer> {
   const body = text.trim()
-  if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return keep(text)
+  if (!/\p{L}/u.test(body)) return keep(text)
+  if (repair.failuresLeft <= 0 || --repair.piecesLeft < 0) return keep(text, true)
   const start = text.length - text.trimStart().length
   try {
     const whole = await attempt([body], repair)
     const answer = whole?.verdict.isPlausible ? whole : await improve([body], whole, repair)
     return {
+      ...answer,
       segment: [text.slice(0, start), ...answer.segment, text.slice(start + body.length)],
-      used: answer.used,
     }
   } catch (error) {
     // The other pieces are no longer needed.

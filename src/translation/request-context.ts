@@ -1,4 +1,5 @@
 // For whom a segment is translated, and until when.
+import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { ScoredSegment } from './score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
@@ -56,6 +57,8 @@ export interface RequestContext {
   readonly glossary?: RequestTerms | undefined
   /** The app has translations of its own, which go before. Complete texts are not cached then. */
   readonly hasCorrections?: boolean
+  /** Those that may translate; by default those of whoever has no app. */
+  readonly engines?: EngineSelection | undefined
   /** Segments whose estimated quality is lower are for a person to look at. */
   readonly reviewBelow?: number | undefined
   /** Of a job whose languages are detected. Its translation may reject with ServedByPeer. */

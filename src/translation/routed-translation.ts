@@ -5,19 +5,29 @@ import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { inSpan } from '../telemetry/scope.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
+import type { TranslateDoubtful } from './doubtful-segments.ts'
+import type { SegmentScore } from './engines/engine.ts'
+import { isSlow } from './engines/engine-names.ts'
 import type { QualityEstimate } from './quality/calibration.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Route } from './routing/router.ts'
+import type { RoutedSegment, UsedRoute } from './routed-result.ts'
+import {
+  createRoutedTranslator,
+  type OtherRoutes,
+  type RoutedTranslator,
+} from './routed-segment.ts'
+import { keyOfHop } from './routing/path.ts'
 import type { Translation } from './schemas.ts'
-import { createScoreSum, meanOf, type ScoredSegment } from './score.ts'
+import { createScoreSum, meanOf } from './score.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
 
 /** A route, and for whom it is used. */
 interface RouteTask {
   readonly pair: LanguagePair
-  readonly route: Pick<Route, 'hops'>
+  readonly route: UsedRoute
+  readonly otherRoutes: OtherRoutes
   readonly context: RequestContext
   /** Whether the score of the translation is wanted. */
   readonly isScored: boolean
@@ -25,9 +35,9 @@ interface RouteTask {
   readonly isEstimated: boolean
 }
 
-export interface RoutedSegments extends Pick<Translation, 'route' | 'score'> {
+export interface RoutedSegments extends Pick<Translation, 'route' | 'otherRoutes' | 'score'> {
   readonly segments: readonly Segment[]
-  /** Whether all of them came from the cache. */
+  /** Whether all of them came from the cache, and would come from there again. */
   readonly isCached: boolean
   /** How often terms of the glossary occur in them. */
   readonly glossaryTerms: number
@@ -54,6 +64,7 @@ export type FindCorrections = (
 
 interface Translators {
   translateSegment: SegmentTranslator
+  translateDoubtful: TranslateDoubtful
   findCorrections: FindCorrections
   findEstimate: FindEstimate
   tracing: Tracing
@@ -77,67 +88,96 @@ export const translateAlongRoute = (
 
 async function translateSegments(
   segments: readonly Segment[],
-  { pair, route, context, isScored, isEstimated }: RouteTask,
-  { translateSegment, findCorrections, findEstimate }: Translators,
+  { pair, route, otherRoutes, context, isScored, isEstimated }: RouteTask,
+  translators: Translators,
 ): Promise<RoutedSegments> {
   const compiled = context.glossary?.termsFor(pair)
   const terms = compiled && startTerms(compiled)
-  const corrected = context.hasCorrections ? await findCorrections(segments, pair, context) : []
+  const corrected = context.hasCorrections
+    ? await translators.findCorrections(segments, pair, context)
+    : []
   const count = corrected.filter((correction) => correction !== undefined).length
   let isCached = count === 0
-  const scores = createScoreSum()
-  const estimates: (QualityEstimate | null)[] = segments.map(() => null)
-  const estimate = findEstimate(route.hops)
-  const task = {
-    pair,
-    hops: route.hops,
-    context,
-    terms,
-    onEngine: () => {
-      isCached = false
-    },
+  const onEngine = () => {
+    isCached = false
   }
-
-  async function translateScored(segment: Segment): Promise<ScoredSegment> {
-    if (!isScored && !isEstimated) return { segment: await translateSegment(segment, task) }
-    const own = createScoreSum()
-    const translation = await translateSegment(segment, { ...task, scores: own })
-    const score = own.total()
-    scores.add(score)
-    return { segment: translation, score }
-  }
-
-  const translate = async (segment: Segment) => (await translateScored(segment)).segment
-  const translated = await mapInSlices(
+  const slowRoute = findSlowRoute(route, otherRoutes, context)
+  const isMeasured = isScored || isEstimated || slowRoute !== undefined
+  const task = { pair, route, otherRoutes, context, terms, isMeasured, onEngine }
+  const translator = createRoutedTranslator(task, translators)
+  const first = await mapInSlices(
     segments,
-    async (segment, index) => {
+    (segment, index) => {
       const correction = corrected[index]
-      if (correction !== undefined)
-        return 'pieces' in correction
-          ? translateRest(correction.pieces, translate, context)
-          : correction
-      const { segment: translation, score = null } = await translateScored(segment)
-      if (isEstimated) estimates[index] = estimate(segment, translation, score)
-      return translation
+      if (correction === undefined) return translator.translate(segment)
+      return 'pieces' in correction
+        ? translateRest(correction.pieces, translator, context)
+        : { segment: correction, estimate: null }
     },
     context,
   )
+  const glossaryTerms = terms?.found ?? 0
+  // Sentences with terms are translated several times, and terms have no probability.
+  const hasTerms = glossaryTerms > 0
+  const known = hasTerms ? first.map((result) => ({ ...result, estimate: null })) : first
+  const { results, isAll } = slowRoute
+    ? await translators.translateDoubtful({
+        segments,
+        first: known,
+        pair,
+        slowRoute,
+        context,
+        translateAgain: translator.translateAgain,
+      })
+    : { results: known, isAll: true }
   const isComplete = count === segments.length && corrected.every(isWhole)
   const used = [
     ...(count > 0 ? [{ engine: 'memory', ...pair } as const] : []),
     ...(isComplete ? [] : route.hops),
   ]
-  const glossaryTerms = terms?.found ?? 0
-  // Sentences with terms are translated several times, and terms have no probability.
-  const hasTerms = glossaryTerms > 0
   return {
-    segments: translated,
-    isCached,
+    segments: results.map(({ segment }) => segment),
+    isCached: isCached && isAll,
     route: used,
+    ...describeOtherRoutes(results, route),
     glossaryTerms,
-    ...(isScored && { score: hasTerms ? null : meanOf(scores.total()) }),
-    ...(isEstimated && { estimates: hasTerms ? segments.map(() => null) : estimates }),
+    ...(isScored && { score: hasTerms ? null : meanOf(sumScores(results)) }),
+    ...(isEstimated && { estimates: results.map(({ estimate }) => estimate) }),
   }
+}
+
+/** That of a request with `auto`, unless a slow engine translates all of it anyway. */
+function findSlowRoute(
+  { hops }: UsedRoute,
+  otherRoutes: OtherRoutes,
+  { engines }: RequestContext,
+): UsedRoute | undefined {
+  if (engines?.optimizeFor !== 'auto' || hops.some(({ engine }) => isSlow(engine))) return undefined
+  return otherRoutes.findSlow()
+}
+
+/** The routes of segments that did not go along the planned one. */
+function describeOtherRoutes(
+  results: readonly RoutedSegment[],
+  planned: UsedRoute,
+): Pick<Translation, 'otherRoutes'> {
+  const elsewhere = results.flatMap(({ route }) =>
+    route === undefined || route === planned ? [] : [route],
+  )
+  if (elsewhere.length === 0) return {}
+  const groups = Map.groupBy(elsewhere, ({ hops }) => hops.map(keyOfHop).join(', '))
+  return {
+    otherRoutes: [...groups.values()].map((routes) => ({
+      route: [...(routes[0]?.hops ?? [])],
+      segments: routes.length,
+    })),
+  }
+}
+
+function sumScores(results: readonly Pick<RoutedSegment, 'score'>[]): SegmentScore | null {
+  const sum = createScoreSum()
+  for (const { score } of results) if (score !== undefined) sum.add(score)
+  return sum.total()
 }
 
 /** Whether no engine is asked for the segment of a correction. */
@@ -148,13 +188,18 @@ const isWhole = (correction: Correction): boolean =>
 /** Translates what the app itself has not; what is between corrections is translated at once. */
 async function translateRest(
   pieces: readonly CorrectedPiece[],
-  translate: (segment: Segment) => Promise<Segment>,
+  { translate }: Pick<RoutedTranslator, 'translate'>,
   owner: Owner,
-): Promise<Segment> {
-  const translated = await mapInSlices(
+): Promise<RoutedSegment> {
+  const results = await mapInSlices(
     pieces,
-    (piece) => ('done' in piece ? piece.done : translate(piece.rest)),
+    (piece): RoutedSegment | Promise<RoutedSegment> =>
+      'done' in piece ? { segment: piece.done, estimate: null } : translate(piece.rest),
     owner,
   )
-  return joinTexts(translated.flat())
+  return {
+    segment: joinTexts(results.flatMap(({ segment }) => segment)),
+    score: sumScores(results),
+    estimate: null,
+  }
 }

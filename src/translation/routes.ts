@@ -69,7 +69,7 @@ function addTranslationRoute(
       },
     },
     handler: (request, reply) => {
-      const accepted = translation.accept(request.body)
+      const accepted = translation.accept(request.body, request.app)
       const meter = (answer: Translation | TranslationList) => {
         reply.header('x-metered-characters', answer.characters)
         return answer

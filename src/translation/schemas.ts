@@ -1,6 +1,7 @@
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { optimizations } from '../shared/engine-settings.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
 
@@ -48,6 +49,14 @@ export const tagFields = {
   ),
 }
 
+/** What a translation should rather be. */
+const OptimizeFor = Type.Enum(optimizations, {
+  description:
+    '`speed`: slow engines translate only what no other can. `quality`: the route with the best ' +
+    'expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful ' +
+    "segments again. By default as the app's `optimizeFor` says.",
+})
+
 export const translationFields = {
   ...textFields,
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
@@ -83,6 +92,7 @@ export const translationFields = {
         'Whether each translation has a `qualityEstimate`. Takes as much time as `score`.',
     }),
   ),
+  optimizeFor: Type.Optional(OptimizeFor),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -129,6 +139,19 @@ export const Translation = named(
         'The hops of the route; none if the text was returned unchanged. The first is `memory` ' +
         'if segments have corrections of the app.',
     }),
+    otherRoutes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          route: Type.Array(Hop),
+          segments: Type.Integer({ minimum: 1, description: 'How many were translated so.' }),
+        }),
+        {
+          description:
+            'Present if some segments were translated along other routes: because an engine of ' +
+            '`route` failed, or, with `optimizeFor` `auto`, because they were doubtful.',
+        },
+      ),
+    ),
     score: Type.Optional(
       nullable(
         Type.Number({

@@ -6,6 +6,8 @@ import type { SegmentScore } from './engines/engine.ts'
 export interface ScoredSegment {
   readonly segment: Segment
   readonly score?: SegmentScore | null | undefined
+  /** true: text of it stayed as it is, because the engine could not translate it. */
+  readonly isPartial?: boolean
 }
 
 export type ScoreSum = ReturnType<typeof createScoreSum>

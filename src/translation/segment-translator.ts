@@ -9,28 +9,16 @@ import {
 } from '@dragoman/formats/segment/segment.ts'
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { sha256 } from '../shared/hashes.ts'
-import { mapInSlices, type Owner, runInSlices } from '../shared/time-slice.ts'
-import type { CachedHop, SegmentCache } from './cache.ts'
+import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import { countCharacters } from './characters.ts'
-import type { SegmentScore } from './engines/engine.ts'
-import { type EngineName, isLossless } from './engines/engine-names.ts'
+import { type Hop, isLossless } from './engines/engine-names.ts'
+import { createHopTranslator, type HopDependencies, type HopTask } from './hop-translator.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { capitalizeStarts } from './letter-case/sentence-starts.ts'
 import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
-import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
-import { translateAndRepair } from './repair.ts'
-import type { RequestContext } from './request-context.ts'
-import type { Hop } from './routing/router.ts'
-import type { Scheduler } from './scheduler/scheduler.ts'
-import { createScoreSum, type ScoredSegment, type ScoreSum } from './score.ts'
+import { createScoreSum } from './score.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
-
-interface Dependencies {
-  schedulers: ReadonlyMap<EngineName, Scheduler>
-  segments: SegmentCache
-  checkPlausibility: PlausibilityCheck
-}
 
 /** A sentence has far fewer. Handling more would block the event loop. */
 const maxParts = 2_000
@@ -38,22 +26,17 @@ const maxParts = 2_000
 const checkpointKeyDigits = 32
 
 /** A segment's route, and for whom it is translated. */
-interface SegmentTask {
+export interface SegmentTask extends HopTask {
   readonly pair: LanguagePair
   readonly hops: readonly Hop[]
-  readonly context: RequestContext
   /** Those of the text, if the request has a glossary for the pair. */
   readonly terms?: TextTerms | undefined
-  /** Gets the score of each segment, if scores are wanted. */
-  readonly scores?: ScoreSum | undefined
-  /** Called when an engine is asked. */
-  onEngine(): void
 }
 
 export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
 
-/** Translates a segment; rejects with the errors of the schedulers. */
-export function createSegmentTranslator(dependencies: Dependencies) {
+/** Translates a segment; rejects with the errors of the schedulers, and with FailedHop. */
+export function createSegmentTranslator(dependencies: HopDependencies) {
   const { translateHop, withMode, lowersCapitals } = createHopTranslator(dependencies)
 
   /**
@@ -164,88 +147,9 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 const isConversion = ({ hops }: SegmentTask): boolean =>
   hops.every(({ engine }) => isLossless(engine))
 
-/** Translates segments along one hop, unless the cache has them. */
-function createHopTranslator({ schedulers, segments, checkPlausibility }: Dependencies) {
-  function scheduler(engine: EngineName): Scheduler {
-    const found = schedulers.get(engine)
-    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
-    return found
-  }
-
-  /** A hop with what its answers depend on as well. */
-  function withMode(hop: Hop): CachedHop {
-    const { mode } = scheduler(hop.engine)
-    return mode === undefined ? hop : { ...hop, mode }
-  }
-
-  const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
-
-  async function translateHop(segment: Segment, hop: Hop, task: SegmentTask): Promise<Segment> {
-    const { context } = task
-    // A conversion has no score, and takes nothing from that of the translation.
-    const scores = isLossless(hop.engine) ? undefined : task.scores
-    const ask = async (asked: Segment): Promise<ScoredSegment> => {
-      task.onEngine()
-      if (isLossless(hop.engine))
-        return { segment: await scheduler(hop.engine).translate(asked, hop, context) }
-      return translateAndScore(asked, {
-        isScored: scores !== undefined,
-        pair: hop,
-        owner: context,
-        check: checkPlausibility(hop),
-        translate: (piece, onScore) =>
-          scheduler(hop.engine).translate(piece, hop, context, { onScore }),
-      })
-    }
-    const { segment: translated, score } = await (context.noStore
-      ? ask(segment)
-      : segments.through(context.userId, segment, withMode(hop), ask, {
-          scores: scores !== undefined,
-        }))
-    scores?.add(score ?? null)
-    return translated
-  }
-
-  return { translateHop, withMode, lowersCapitals }
-}
-
 /** What holds for the answers of all engines, also for segments in ordinary case. */
 const restoreLetterCase = (translation: Segment, source: Segment, pair: LanguagePair): Segment =>
   capitalizeStarts(restoreAcronyms(translation, source), source, pair)
-
-interface ScoredRepair {
-  readonly isScored: boolean
-  readonly pair: LanguagePair
-  readonly check: PairCheck
-  readonly owner: Owner
-  readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
-}
-
-/** Translates and repairs; the score is that of all translations that are part of the result. */
-async function translateAndScore(
-  segment: Segment,
-  { isScored, translate, ...options }: ScoredRepair,
-): Promise<ScoredSegment> {
-  if (!isScored) {
-    const unscored = { ...options, translate: (piece: Segment) => translate(piece) }
-    return { segment: await translateAndRepair(segment, unscored) }
-  }
-  const known = new Map<Segment, SegmentScore>()
-  const sum = createScoreSum()
-  const translated = await translateAndRepair(segment, {
-    ...options,
-    async translate(piece) {
-      let score: SegmentScore | undefined
-      const translation = await translate(piece, (found) => {
-        score = found
-      })
-      if (score) known.set(translation, score)
-      return translation
-    },
-    onUse: (translation) => sum.add(known.get(translation) ?? null),
-  })
-  return { segment: translated, score: sum.total() }
-}
 
 /** Separates the outer whitespace, which no engine gets. */
 function trimSegment(segment: Segment): { start: string; body: Segment; end: string } {

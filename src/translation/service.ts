@@ -66,6 +66,8 @@ interface Dependencies {
   resolveForJob: ResolveLanguages
 }
 
+type AppEngines = Pick<AppPrincipal, 'engineSettings'>
+
 /** The glossary that a request names, if any. */
 type LoadGlossary = (
   instructions: SegmentInstructions,
@@ -89,12 +91,24 @@ export function createTranslationService({
 
   return {
     /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
-    accept: (request: TranslateText, maxCharacters = limits.maxCharacters): AcceptedRequest =>
-      acceptRequest(request, languages.resolve, { maxCharacters, maxTexts: limits.maxTexts }),
+    accept: (
+      request: TranslateText,
+      { engineSettings }: AppEngines,
+      maxCharacters = limits.maxCharacters,
+    ): AcceptedRequest => {
+      const { maxTexts } = limits
+      return acceptRequest(request, languages.resolve, { maxCharacters, maxTexts, engineSettings })
+    },
 
     /** As `accept`, for a process that works on jobs. */
-    acceptJob: (request: TranslateText, maxCharacters: number): AcceptedRequest =>
-      acceptRequest(request, resolveForJob, { maxCharacters, maxTexts: limits.maxTexts }),
+    acceptJob: (
+      request: TranslateText,
+      { engineSettings }: AppEngines,
+      maxCharacters: number,
+    ): AcceptedRequest => {
+      const { maxTexts } = limits
+      return acceptRequest(request, resolveForJob, { maxCharacters, maxTexts, engineSettings })
+    },
 
     /**
      * Checks the glossary of a request that is translated later, if it names one. Throws
@@ -165,11 +179,13 @@ const createSynchronousTranslation = ({
    * undefined, and nothing is counted.
    */
   findCached(
-    { texts, instructions, isList, characters, glossary }: AcceptedRequest,
+    { texts, instructions, isList, characters, glossary, engines }: AcceptedRequest,
     app: AppPrincipal,
   ): Translation | TranslationList | undefined {
     if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
-    const translations = translator.findCached(texts, instructions, app)
+    const { userId, noStore, hasCorrections, reviewBelow } = app
+    const context = { userId, noStore, hasCorrections, reviewBelow, engines }
+    const translations = translator.findCached(texts, instructions, context)
     if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
       return undefined
     accounting.answered(app.id, translations, all)
@@ -181,7 +197,7 @@ const createSynchronousTranslation = ({
    * what `checkGlossary` throws, and the problems of a translation.
    */
   async translateNow(
-    { texts, instructions, isList, characters, ...accepted }: AcceptedRequest,
+    { texts, instructions, isList, characters, engines, ...accepted }: AcceptedRequest,
     app: AppPrincipal,
     { onDisconnect, patienceSeconds }: Omit<CallerOptions, 'deadlineSeconds'>,
   ): Promise<Translation | TranslationList> {
@@ -194,7 +210,8 @@ const createSynchronousTranslation = ({
       translator
         .translate(text, instructions, context)
         .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-    const options = { deadlineSeconds, patienceSeconds, onDisconnect, noteCached, glossary }
+    const caller = { deadlineSeconds, patienceSeconds, onDisconnect }
+    const options = { ...caller, noteCached, glossary, engines }
     const translations = await workForCaller(app, options, (context) =>
       mapInSlices(texts, translateAt(context), context),
     ).catch((error: unknown) => {

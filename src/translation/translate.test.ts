@@ -16,6 +16,7 @@ import { anyText } from '../../test/support/any-text.ts'
 import { anyTags, anyXml } from '../../test/support/any-xml.ts'
 import { tagsOf } from '../../test/support/html-tags.ts'
 import { readConfig } from '../config/read-config.ts'
+import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
 import type { Format, TranslateText, Translation } from './schemas.ts'
@@ -94,6 +95,7 @@ for (const { engine, settings, pairs, movesTags } of products) {
       const results: Translation[] = []
       const request = translation.accept(
         { text: texts, from, to, format, ...lists },
+        { engineSettings: defaultEngineSettings },
         Number.POSITIVE_INFINITY,
       )
       await translation.translateEach(

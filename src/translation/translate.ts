@@ -15,6 +15,7 @@ import {
   notDetected,
   type SourceDetection,
 } from './detection/source-detection.ts'
+import { createDoubtfulTranslation } from './doubtful-segments.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
@@ -27,8 +28,10 @@ import {
   translateAlongRoute,
 } from './routed-translation.ts'
 import { currentPairs } from './routing/current-pairs.ts'
+import { defaultSelection } from './routing/engine-selection.ts'
 import type { LanguageResolver } from './routing/language-resolver.ts'
 import type { ModelSupply } from './routing/model-supply.ts'
+import { findOtherRoutes, noOtherRoutes } from './routing/next-route.ts'
 import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
@@ -41,7 +44,7 @@ interface Dependencies {
   routes: SuppliedRoutes
   supply: Pick<ModelSupply, 'use'>
   schedulers: ReadonlyMap<EngineName, Scheduler>
-  caches: { segments: SegmentCache; texts: TextCache }
+  caches: { segments: SegmentCache; texts: TextCache<Translation> }
   /** Loaded at the first call. */
   loadDetector: () => Promise<Detector>
   checkPlausibility: PlausibilityCheck
@@ -64,24 +67,15 @@ export function createTranslator({
   languages,
   routes,
   supply,
-  schedulers,
   caches,
   loadDetector,
-  checkPlausibility,
   runInThread,
-  findCorrections,
-  findEstimate,
-  tracing = noTracing,
+  ...engines
 }: Dependencies) {
   const cutText = createTextCutter(runInThread)
   const detection = createSourceDetection({ router, languages, routes, loadDetector })
   const findRoute = createRouteSearch(detection, routes)
-  const translateSegment = createSegmentTranslator({
-    schedulers,
-    segments: caches.segments,
-    checkPlausibility,
-  })
-  const translators = { translateSegment, findCorrections, findEstimate, tracing }
+  const translators = createTranslators(caches.segments, engines)
   const { refresh, withCurrentPairs } = currentPairs(router, () => {
     detection.clear()
     caches.segments.clear()
@@ -115,13 +109,14 @@ export function createTranslator({
     const source = await cutText({ text, format, tags, textTerms }, context)
     const translated = await translateSegments(source.segments, instructions, context)
     const { segments, route, isCached, score, glossaryTerms, from, to } = translated
-    const { detectedLanguage, improving, estimates } = translated
+    const { detectedLanguage, improving, estimates, otherRoutes } = translated
     const translation = {
       translatedText: route.length === 0 ? text : await source.assemble(segments),
       from,
       to,
       characters: countCharacters(text),
       route,
+      ...(otherRoutes && { otherRoutes }),
       ...(instructions.score && { score: score ?? null }),
       ...(isEstimated(instructions, context) &&
         stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
@@ -143,7 +138,10 @@ export function createTranslator({
     const reached = route.hops.at(-1)?.to ?? to
     const pair = { from: source.from, to: reached }
     const wanted = { isScored, isEstimated: isEstimated(instructions, context) }
-    const task = { pair, route, context, ...wanted }
+    const otherRoutes = instructions.hops
+      ? noOtherRoutes
+      : findOtherRoutes(router, pair, context.engines)
+    const task = { pair, route, otherRoutes, context, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
@@ -193,6 +191,29 @@ export function createTranslator({
   }
 }
 
+/** What translates the segments of a text along its route. */
+function createTranslators(
+  segments: SegmentCache,
+  {
+    schedulers,
+    checkPlausibility,
+    findCorrections,
+    findEstimate,
+    tracing = noTracing,
+  }: Pick<
+    Dependencies,
+    'schedulers' | 'checkPlausibility' | 'findCorrections' | 'findEstimate' | 'tracing'
+  >,
+) {
+  return {
+    translateSegment: createSegmentTranslator({ schedulers, segments, checkPlausibility }),
+    translateDoubtful: createDoubtfulTranslation(checkPlausibility),
+    findCorrections,
+    findEstimate,
+    tracing,
+  }
+}
+
 const noRoute: ReadyRoute = { route: undefined }
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
@@ -228,16 +249,18 @@ function cacheKeyOf(
 ): { pair: LanguagePair; format: string } | undefined {
   const { from, to, format, tags, score, hops } = instructions
   const { noStore, checkpoint, glossary, hasCorrections, reviewBelow } = context
+  const { engines = defaultSelection } = context
   if (from === undefined || hops !== undefined) return undefined
   if (noStore || checkpoint || glossary || hasCorrections) return undefined
   const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
   const ofScore = score ? '+score' : ''
   const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
-  return { pair: { from, to }, format: `${format}${ofTags}${ofScore}${ofEstimate}` }
+  const ofEngines = engines === defaultSelection ? '' : `+${engines.key}`
+  return { pair: { from, to }, format: `${format}${ofTags}${ofScore}${ofEstimate}${ofEngines}` }
 }
 
 /** What decides whether a complete text may be cached, and what its answer has. */
 type CachingContext = Pick<
   RequestContext,
-  'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections' | 'reviewBelow'
+  'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections' | 'reviewBelow' | 'engines'
 >

@@ -22,6 +22,7 @@ import {
 import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { engineNames } from '../translation/engines/engine-names.ts'
 
 interface Dependencies {
   config: Config
@@ -63,6 +64,7 @@ export function createApps(
       checkWebhookUrl,
       audit,
       defaultLimits,
+      engineNames,
       onNoStore: async (transaction, appId) => {
         const deleteBy = new Date(now().getTime() + config.noStoreSeconds * 1000)
         await stopStoring(transaction, appId, deleteBy)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { installCalibrated } from '../../test/support/calibrated-models.ts'
 import { readConfig } from '../config/read-config.ts'
+import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { SegmentCheckpoint } from '../translation/request-context.ts'
 import type { Translation } from '../translation/schemas.ts'
@@ -38,6 +39,7 @@ const app: AppPrincipal = {
   userId: 'user',
   noStore: false,
   hasCorrections: false,
+  engineSettings: defaultEngineSettings,
   limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
 }
 
@@ -52,7 +54,7 @@ function startModels(t: TestContext, options: { isCalibrated?: boolean } = {}) {
       reviewBelow,
     }: { to?: string; from?: string; qualityEstimate?: boolean; reviewBelow?: number } = {},
   ): Promise<Translation> => {
-    const accepted = translation.accept({ text, from, to, qualityEstimate })
+    const accepted = translation.accept({ text, from, to, qualityEstimate }, app)
     const caller = { ...app, ...(reviewBelow !== undefined && { reviewBelow }) }
     const known = translation.findCached(accepted, caller)
     const answer =

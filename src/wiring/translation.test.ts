@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config/read-config.ts'
+import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
 
@@ -61,6 +62,7 @@ function startTranslation(
     userId: 'user',
     noStore: false,
     hasCorrections: false,
+    engineSettings: defaultEngineSettings,
     limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   }
   return {
@@ -78,7 +80,7 @@ function startTranslation(
       format: 'text' | 'html' = 'text',
       { noStore = false, userId = 'user', score = false } = {},
     ): Promise<Translation> {
-      const accepted = translation.accept({ text, from, to, format, score })
+      const accepted = translation.accept({ text, from, to, format, score }, app)
       const caller = { ...app, noStore, userId }
       return (translation.findCached(accepted, caller) ??
         (await translation.translateNow(accepted, caller, {
@@ -244,7 +246,7 @@ describe('thousands of texts in unknown languages', () => {
     for (const ask of [
       () => translation.detect(text, app, () => {}),
       () =>
-        translation.translateNow(translation.accept({ text, to: 'es' }), app, {
+        translation.translateNow(translation.accept({ text, to: 'es' }, app), app, {
           onDisconnect: () => {},
         }),
     ]) {

@@ -14,10 +14,12 @@ import {
   type EngineName,
   engineDefinitions,
   engineNames,
+  type Hop,
 } from '../translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import { createEstimator } from '../translation/quality/estimator.ts'
 import type { FindCorrections } from '../translation/routed-translation.ts'
+import { defaultSelection } from '../translation/routing/engine-selection.ts'
 import {
   createLanguageResolver,
   type LanguageResolver,
@@ -26,8 +28,9 @@ import {
 import { type ModelSupply, noSupply } from '../translation/routing/model-supply.ts'
 import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
-import { createRouter, type Hop, type Router } from '../translation/routing/router.ts'
+import { createRouter, type Router } from '../translation/routing/router.ts'
 import { type CountTokens, createScheduler } from '../translation/scheduler/scheduler.ts'
+import type { Translation } from '../translation/schemas.ts'
 import {
   type Accounting,
   createTranslationService,
@@ -93,7 +96,7 @@ export function createTranslation(
   const observers = { onTokens: accounting.usedTokens, metrics, tracing }
   const schedulers = createSchedulers(engines, config, observers)
   const { readTable, loadDetector } = createDetection()
-  const caches = createCaches({ maxBytes: config.cacheBytes })
+  const caches = createCaches<Translation>({ maxBytes: config.cacheBytes })
   const threads = createTaskPool({ threads: config.documentThreads })
   const translator = createTranslator({
     router,
@@ -141,7 +144,7 @@ const createEngines = (settings: Config & Pick<Secrets, 'llmServers'>) =>
 
 /** Starts the engines of the pair, so that its first translation does not wait for them. */
 function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): void {
-  const route = router.installed.findRoute(from, to)
+  const route = router.select(defaultSelection).installed.findRoute(from, to)
   for (const hop of route?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
 }
 

@@ -19,7 +19,13 @@ const renamed = ({ turn, ...row }: Record<string, unknown>) =>
   turn === undefined ? row : { ...row, virtualStartTime: turn }
 /** What later migrations give to rows of these tables. */
 const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
-  apps: { keepTexts: false, reviewBelow: null },
+  apps: {
+    keepTexts: false,
+    reviewBelow: null,
+    localOnly: true,
+    engines: null,
+    optimizeFor: 'speed',
+  },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0, tokens: 0 },

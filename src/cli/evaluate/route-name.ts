@@ -1,5 +1,5 @@
 import type { PairEvaluation } from '@dragoman/evaluation/evaluation.ts'
-import type { Hop } from '../../translation/routing/router.ts'
+import type { Hop } from '../../translation/engines/engine-names.ts'
 
 export type MeasuredRoute = readonly Hop[]
 export type PairResult = PairEvaluation<MeasuredRoute>

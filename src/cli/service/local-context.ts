@@ -1,5 +1,6 @@
 // Who commands are to the engines of this machine.
 import { dayMs } from '../../shared/durations.ts'
+import { defaultEngineSettings } from '../../shared/engine-settings.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { RequestContext } from '../../translation/request-context.ts'
 
@@ -10,6 +11,7 @@ export const localApp: AppPrincipal = {
   limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   noStore: false,
   hasCorrections: false,
+  engineSettings: defaultEngineSettings,
 }
 
 /** A request of a person who waits. */

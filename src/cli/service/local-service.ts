@@ -37,6 +37,7 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
       const text = [...texts]
       const request = translation.accept(
         { text, to, format, ...(from === undefined ? {} : { from }) },
+        localApp,
         Number.POSITIVE_INFINITY,
       )
       const results: (Translation | Refusal)[] = []

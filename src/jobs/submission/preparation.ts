@@ -10,10 +10,12 @@ import type { TranslateText } from '../../translation/schemas.ts'
 import type { NewJob } from '../schemas.ts'
 import type { JobFields, PreparedJob, ReadDocument } from './prepared-job.ts'
 
+type AcceptedJob = Pick<AcceptedRequest, 'characters' | 'instructions'>
+
 export interface PreparationDependencies {
   translation: {
-    acceptJob(request: TranslateText, maxCharacters: number): AcceptedRequest
-    checkGlossary(accepted: AcceptedRequest, app: AppPrincipal): Promise<void>
+    acceptJob(request: TranslateText, app: AppPrincipal, maxCharacters: number): AcceptedJob
+    checkGlossary(accepted: AcceptedJob, app: AppPrincipal): Promise<void>
   }
   /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
@@ -61,7 +63,7 @@ export function createJobPreparation({
       { metadata, webhookUrl, priority, ...request }: NewJob,
       app: AppPrincipal,
     ): Promise<PreparedJob> {
-      const accepted = translation.acceptJob(request, limits.maxCharacters)
+      const accepted = translation.acceptJob(request, app, limits.maxCharacters)
       const { characters, instructions } = accepted
       await translation.checkGlossary(accepted, app)
       const fields = {

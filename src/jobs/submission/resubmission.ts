@@ -63,8 +63,8 @@ export function createResubmission({ store, files, submit, submitDocument, now }
 /** Throws `job-not-retryable`. */
 function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
-  const { from, to, format, tags, glossaryId, score, qualityEstimate } =
-    row.instructions as Instructions
+  const { from, to, format, tags, ...instructions } = row.instructions as Instructions
+  const { glossaryId, score, qualityEstimate, optimizeFor } = instructions
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -74,6 +74,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     ...(glossaryId === undefined ? {} : { glossaryId }),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
+    ...(optimizeFor && { optimizeFor }),
     ...fieldsOf(row),
   }
 }

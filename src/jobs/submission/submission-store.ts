@@ -17,7 +17,10 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
 /** A stored job with what a worker reads of its app. */
 export type InsertedJobRow = JobRow &
-  Pick<ClaimedJobRow, 'wantsWebhook' | 'userId' | 'hasCorrections' | 'reviewBelow'>
+  Pick<
+    ClaimedJobRow,
+    'wantsWebhook' | 'userId' | 'hasCorrections' | 'reviewBelow' | 'engineSettings'
+  >
 
 export function createSubmissionStore(tables: Kysely<Tables>) {
   return {

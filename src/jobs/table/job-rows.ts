@@ -1,6 +1,7 @@
 // Rows of the table of jobs, and the columns that they have.
 import type { Insertable, Selectable } from 'kysely'
 import type { ProblemCode } from '../../http/problems.ts'
+import type { EngineSettings } from '../../shared/engine-settings.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** A job without its text, which can be megabytes, and what only workers need. */
@@ -57,6 +58,8 @@ export type ClaimedJobRow = Selectable<Tables['jobs']> & {
   hasCorrections: boolean
   /** The estimated quality below which its app wants a person to look. */
   reviewBelow: number | null
+  /** Which engines translate the texts of its app. */
+  engineSettings: EngineSettings
   /** Whether it or its app wanted a webhook. */
   wantsWebhook: boolean
 }

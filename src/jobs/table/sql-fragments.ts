@@ -1,6 +1,7 @@
 // What several statements on the table of jobs share.
 import { type Kysely, sql } from 'kysely'
 import { dayMs } from '../../shared/durations.ts'
+import type { EngineSettings } from '../../shared/engine-settings.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** One claim of a job by a worker. Only its owner may write to the job, until another claims it. */
@@ -49,6 +50,10 @@ export const columnsOfApp = [
   sql<number | null>`(select review_below from dragoman.apps where apps.id = jobs.app_id)`.as(
     'reviewBelow',
   ),
+  sql<EngineSettings>`(
+    select jsonb_build_object(
+      'localOnly', local_only, 'engines', engines, 'optimizeFor', optimize_for)
+    from dragoman.apps where apps.id = jobs.app_id)`.as('engineSettings'),
 ] as const
 
 /** The text of a job at its end: null, unless its app keeps texts. */

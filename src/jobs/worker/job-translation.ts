@@ -1,6 +1,7 @@
 import { Problem } from '../../http/problems.ts'
-import type { Instructions } from '../../translation/instructions.ts'
+import type { Instructions, SegmentInstructions } from '../../translation/instructions.ts'
 import type { PeerLanguages, RequestContext } from '../../translation/request-context.ts'
+import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import type { DocumentResult } from '../schemas.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
@@ -88,6 +89,7 @@ async function withCheckpoint<T>(
   { row, checkpoint, peers, signal }: Options,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
+  const instructions = row.instructions as SegmentInstructions
   const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
   try {
     return await work({
@@ -97,6 +99,7 @@ async function withCheckpoint<T>(
       noStore: row.noStore,
       hasCorrections: row.hasCorrections,
       reviewBelow: row.reviewBelow ?? undefined,
+      engines: selectEngines(row.engineSettings, instructions.optimizeFor),
       peers,
       signal,
     })

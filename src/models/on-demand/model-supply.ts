@@ -1,8 +1,9 @@
 // Downloads models when the first request needs them: each once, however many ask.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Logger } from '../../telemetry/log.ts'
+import type { Hop } from '../../translation/engines/engine-names.ts'
+import type { OfferedPair } from '../../translation/routing/graph.ts'
 import type { ModelSupply } from '../../translation/routing/model-supply.ts'
-import type { Hop, OfferedPair } from '../../translation/routing/router.ts'
 import { lineOf } from '../downloads/downloads.ts'
 import type { OnDemand } from '../installed/metadata.ts'
 import { rawBytes } from '../installed/model-set.ts'

@@ -1,7 +1,7 @@
 // The downloads on demand that run, wait or have failed.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { OfferedPair } from '../../translation/routing/graph.ts'
 import type { Supplying } from '../../translation/routing/model-supply.ts'
-import type { OfferedPair } from '../../translation/routing/router.ts'
 import { createRate } from '../downloads/download-rate.ts'
 import { createDownloads } from '../downloads/downloads.ts'
 import { pairName } from '../pair-names.ts'

@@ -26,6 +26,7 @@ import { queueLanguages } from './026-queue-languages.ts'
 import { dictionaryPositions } from './027-dictionary-positions.ts'
 import { measurements } from './028-measurements.ts'
 import { reviewBelow } from './029-review-below.ts'
+import { engineSettings } from './030-engine-settings.ts'
 import { tokens } from './031-tokens.ts'
 
 /** In the order in which they run. A released migration is never edited. */
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '027-dictionary-positions': dictionaryPositions,
   '028-measurements': measurements,
   '029-review-below': reviewBelow,
+  '030-engine-settings': engineSettings,
   '031-tokens': tokens,
 }
 

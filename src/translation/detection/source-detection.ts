@@ -3,6 +3,7 @@
 import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { isSliceOver, nextSlice } from '../../shared/time-slice.ts'
 import { type RequestContext, ServedByPeer } from '../request-context.ts'
+import { defaultSelection } from '../routing/engine-selection.ts'
 import type { LanguageResolver } from '../routing/language-resolver.ts'
 import type { ReadyRoute, SuppliedRoutes } from '../routing/ready-route.ts'
 import type { Router, Routes } from '../routing/router.ts'
@@ -35,6 +36,9 @@ export function createSourceDetection({ router, languages, routes, loadDetector 
   const ofAll = createCandidates(router)
   const ofInstalled = createCandidates(router.installed)
 
+  /** Detection itself knows the languages of all engines: a text is in its language anyway. */
+  const allowedRoutes = ({ engines = defaultSelection }: RequestContext) => router.select(engines)
+
   /**
    * Undefined when the text has no letters. A doubtful language is one that is installed, if
    * possible: it is no reason for a download. Rejects with the reason of the context's signal.
@@ -63,15 +67,16 @@ export function createSourceDetection({ router, languages, routes, loadDetector 
     { to, reliable }: { to: string; reliable: boolean },
     context: RequestContext,
   ): Promise<ReadyRoute> {
+    const allowed = allowedRoutes(context)
     if (!reliable) {
-      const source = router.installed.findSource(language)
+      const source = allowed.installed.findSource(language)
       return {
-        route: source === undefined ? undefined : router.installed.findRoute(source, to),
+        route: source === undefined ? undefined : allowed.installed.findRoute(source, to),
       }
     }
-    const source = router.findSource(language) ?? language
+    const source = allowed.findSource(language) ?? language
     const isTarget = baseLanguage(language) === baseLanguage(to)
-    return isTarget && !router.sources.has(source)
+    return isTarget && !allowed.sources.has(source)
       ? { route: undefined }
       : routes.findRoute(source, to, context)
   }
@@ -88,7 +93,7 @@ export function createSourceDetection({ router, languages, routes, loadDetector 
       if (detected === undefined)
         return { from: undetermined, route: undefined, detectedLanguage: notDetected }
       const { language, confidence, reliable } = detected
-      const from = router.findSource(language) ?? language
+      const from = allowedRoutes(context).findSource(language) ?? language
       if (!languages.serves({ from, to })) {
         const ofPeer = context.peers?.findSource(language, to)
         if (ofPeer !== undefined) throw new ServedByPeer(ofPeer)

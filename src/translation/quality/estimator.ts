@@ -2,8 +2,7 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
 import type { Calibration, SegmentScore } from '../engines/engine.ts'
-import { isLossless } from '../engines/engine-names.ts'
-import type { Hop } from '../routing/router.ts'
+import { type Hop, isLossless } from '../engines/engine-names.ts'
 import { estimateQuality, type QualityEstimate } from './calibration.ts'
 import { createSignals } from './signals.ts'
 

@@ -2,20 +2,27 @@
 // would work.
 import {
   baseLanguage,
+  type LanguagePair,
   languageName,
   parseLanguage,
 } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
 import { nearest } from '../../http/suggestions.ts'
-import type { ResolvedLanguages, Route, Router } from './router.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { defaultSelection } from './engine-selection.ts'
+import type { ResolvedLanguages, Route, Router, Routes } from './router.ts'
 
 /**
  * Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`.
  */
-export type ResolveLanguages = (request: {
-  from?: string | undefined
-  to: string
-}) => ResolvedLanguages
+export type ResolveLanguages = (request: RequestedLanguages) => ResolvedLanguages
+
+interface RequestedLanguages {
+  readonly from?: string | undefined
+  readonly to: string
+  /** The engines that may translate; by default those of whoever has no app. */
+  readonly engines?: EngineSelection | undefined
+}
 
 const maxSuggestions = 5
 
@@ -50,7 +57,11 @@ export function createLanguageResolver(
     })
   }
 
-  function refusePair(from: string | undefined, to: string, pointer: string): Problem {
+  function refusePair(
+    from: string | undefined,
+    to: string,
+    { pointer, engines }: { pointer: string; engines: EngineSelection },
+  ): Problem {
     if (isReadingOffers())
       return new Problem('model-downloading', {
         detail: 'The list of the languages that can be downloaded is being read. Try again.',
@@ -62,6 +73,7 @@ export function createLanguageResolver(
           'Another one does: send the text to `POST /queue`.',
         pointer,
       )
+    const routes = router.select(engines)
     if (router.translated.size === 0)
       return new Problem('engine-unavailable', {
         detail:
@@ -69,9 +81,11 @@ export function createLanguageResolver(
           'The log of its start says how to install one.',
         retryAfterSeconds: 60,
       })
-    const source = from === undefined ? undefined : router.findSource(from)
+    const excluded = explainExclusion(router, { from, to }, engines)
+    const source = from === undefined ? undefined : routes.findSource(from)
     const targets =
-      source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]
+      source === undefined ? [...routes.targets] : [...routes.routesFrom(source).keys()]
+    if (excluded !== undefined) return refused(excluded, pointer, targets.sort())
     const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
     const into = `${languageName(to)} (${to})`
     const detail =
@@ -84,7 +98,10 @@ export function createLanguageResolver(
 
   return {
     /** Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`. */
-    resolve(request: { from?: string | undefined; to: string }): ResolvedLanguages {
+    resolve({ engines = defaultSelection, ...request }: RequestedLanguages): ResolvedLanguages {
+      const routes = router.select(engines)
+      const refuse = (from: string | undefined, to: string, pointer: string) =>
+        refusePair(from, to, { pointer, engines })
       const target = parse(request.to, 'to')
       const source = request.from === undefined ? undefined : parse(request.from, 'from')
       // The same language needs no engine.
@@ -93,13 +110,13 @@ export function createLanguageResolver(
           from: router.findSource(source) ?? source,
           to: router.findTarget(target) ?? target,
         }
-      const to = router.findTarget(target)
-      if (to === undefined) throw refusePair(source, target, '/to')
+      const to = routes.findTarget(target)
+      if (to === undefined) throw refuse(source, target, '/to')
       if (source === undefined) return { to }
-      const from = router.findSource(source)
-      if (from === undefined) throw refusePair(source, to, '/from')
-      if (router.findRoute(from, to) === undefined && !isSame(from, to))
-        throw refusePair(from, to, '/to')
+      const from = routes.findSource(source)
+      if (from === undefined) throw refuse(source, to, '/from')
+      if (routes.findRoute(from, to) === undefined && !isSame(from, to, routes))
+        throw refuse(from, to, '/to')
       return { from, to }
     },
 
@@ -109,33 +126,60 @@ export function createLanguageResolver(
      */
     serves({ from, to }: ResolvedLanguages): boolean {
       if (from === undefined) return router.targets.has(to)
-      return isSame(from, to) || router.installed.findRoute(from, to) !== undefined
+      return isSame(from, to, router) || router.installed.findRoute(from, to) !== undefined
     },
 
     /** As `serves`, if need be after downloads. */
     offers: ({ from, to }: ResolvedLanguages): boolean =>
       from === undefined
         ? router.targets.has(to)
-        : isSame(from, to) || router.findRoute(from, to) !== undefined,
+        : isSame(from, to, router) || router.findRoute(from, to) !== undefined,
 
     /**
-     * The best route between two served tags, of which models may be missing; undefined when they
-     * are one language. Throws `language-pair-not-supported`.
+     * The best route between two served tags through some engines, of which models may be missing;
+     * undefined when they are one language. Throws `language-pair-not-supported`.
      */
-    getRoute(from: string, to: string): Route | undefined {
-      const route = from === to ? undefined : router.findRoute(from, to)
-      if (route === undefined && !isSame(from, to)) throw refusePair(from, to, '/to')
+    getRoute({ from, to }: LanguagePair, engines: EngineSelection): Route | undefined {
+      const routes = router.select(engines)
+      const route = from === to ? undefined : routes.findRoute(from, to)
+      if (route === undefined && !isSame(from, to, routes))
+        throw refusePair(from, to, { pointer: '/to', engines })
       return route
     },
   }
 
   /** Varieties of one language that nothing translates between. */
-  function isSame(from: string, to: string): boolean {
+  function isSame(from: string, to: string, routes: Pick<Routes, 'findRoute'>): boolean {
     return (
       from === to ||
-      (baseLanguage(from) === baseLanguage(to) && router.findRoute(from, to) === undefined)
+      (baseLanguage(from) === baseLanguage(to) && routes.findRoute(from, to) === undefined)
     )
   }
+}
+
+/** Undefined unless engines that the app may not use have a route. */
+function explainExclusion(
+  router: Router,
+  { from, to }: { from: string | undefined; to: string },
+  { engines, excluded }: EngineSelection,
+): string | undefined {
+  const target = router.findTarget(to)
+  if (target === undefined) return undefined
+  const source = from === undefined ? undefined : router.findSource(from)
+  const sources = source === undefined ? [...router.sourcesOf(target)] : [source]
+  const hops = sources.flatMap((each) => router.findRoute(each, target)?.hops ?? [])
+  const lacking = [...new Set(hops.map(({ engine }) => engine))].filter(
+    (each) => !engines.has(each),
+  )
+  if (lacking.length === 0) return undefined
+  const settings = new Set(lacking.flatMap((engine) => excluded.get(engine) ?? []))
+  const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
+  return [
+    `Only engines that this app may not use translate ${origin}into ${languageName(to)} (${to}): ` +
+      `${lacking.join(', ')}.`,
+    `To allow them, change ${[...settings].map((each) => `\`${each}\``).join(' and ')} of the app.`,
+    ...(settings.has('localOnly') ? ["Its texts then leave the operator's machines."] : []),
+  ].join(' ')
 }
 
 const refused = (detail: string, pointer: string, targets: string[] = []): Problem =>

@@ -1,7 +1,8 @@
 // What translations need of the supply of models: src/models/on-demand/ downloads them.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Owner } from '../../shared/time-slice.ts'
-import type { Hop, OfferedPair } from './router.ts'
+import type { Hop } from '../engines/engine-names.ts'
+import type { OfferedPair } from './graph.ts'
 
 export interface ModelSupply {
   /** What can be downloaded; the same array until it changes. */

@@ -2,9 +2,10 @@
 // installed, the expected gain decides how long a better one is worth waiting for.
 import { type LanguagePair, languageName } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
 import type { Owner } from '../../shared/time-slice.ts'
 import { MissingModels, type RequestContext } from '../request-context.ts'
-import type { LanguageResolver } from './language-resolver.ts'
+import { defaultSelection } from './engine-selection.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
 import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
 
@@ -12,7 +13,11 @@ export type SuppliedRoutes = ReturnType<typeof createSuppliedRoutes>
 
 interface Dependencies {
   router: Router
-  languages: LanguageResolver
+  /** The resolver of languages. */
+  languages: {
+    getRoute(pair: LanguagePair, engines: EngineSelection): Route | undefined
+    serves(languages: ResolvedLanguages): boolean
+  }
   supply: ModelSupply
 }
 
@@ -50,10 +55,12 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
   }
 
   async function findRoute(from: string, to: string, context: RequestContext): Promise<ReadyRoute> {
-    const best = languages.getRoute(from, to)
-    if (best === undefined || best.missing.length === 0) return { route: best }
+    const { engines = defaultSelection } = context
     const pair = { from, to }
-    const lesser = router.installed.findRoute(from, to)
+    const best = languages.getRoute(pair, engines)
+    if (best === undefined || best.missing.length === 0) return { route: best }
+    const { installed } = router.select(engines)
+    const lesser = installed.findRoute(from, to)
     const supplying = start(best, { pair, hasLesser: lesser !== undefined }, context)
     if (context.priority === 'queued' && supplying !== undefined)
       return lesser ? { route: lesser, improving: true } : Promise.reject(new MissingModels(from))
@@ -62,7 +69,7 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
       if (ready.route !== undefined) return ready
     } else if (supplying === undefined) refuseDownloads(pair)
     else await waitFor(supplying, pair, context)
-    const route = router.installed.findRoute(from, to) ?? lesser
+    const route = installed.findRoute(from, to) ?? lesser
     // Another model of the route may have been removed meanwhile to make room.
     return route === undefined ? findRoute(from, to, context) : { route }
   }

@@ -1,19 +1,25 @@
-// The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
-// pairs change. Pairs that are not installed, but offered, are in a second graph.
-import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+// The best route through the graph of all engines' pairs, or through that of some engines.
 import { lookup, lookupRange } from '@dragoman/formats/languages/language-tag.ts'
-import type { Engine, EnginePair } from '../engines/engine.ts'
-import { type EngineName, engineDefinitions, isLossless } from '../engines/engine-names.ts'
-import { bestPath, type Edge, findPaths, keyOfHop, understands } from './path.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { type EngineName, engineNames, type Hop, isSlow } from '../engines/engine-names.ts'
+import {
+  currentGraph,
+  type Graph,
+  type NamedEngine,
+  type OfferedPair,
+  type RouterEdge,
+  restrictedGraph,
+  suspectQuality,
+  toEdge,
+  toOfferedEdge,
+} from './graph.ts'
+import { bestPath, findPaths, keyOfHop, understands } from './path.ts'
 import {
   type FindVersion,
-  indexMeasurements,
-  type MeasuredRoutes,
   type RatedPath,
   type RouteMeasurement,
   ratePaths,
 } from './path-rating.ts'
-import { measuredQuality } from './quality.ts'
 
 /**
  * The languages of a request, as served; `from` is missing when each text's language is to be
@@ -22,11 +28,6 @@ import { measuredQuality } from './quality.ts'
 export interface ResolvedLanguages {
   readonly from?: string
   readonly to: string
-}
-
-/** One step of a route: this engine, for this pair. */
-export interface Hop extends LanguagePair {
-  readonly engine: EngineName
 }
 
 export interface Route {
@@ -40,21 +41,8 @@ export interface Route {
   readonly missing: readonly OfferedPair[]
 }
 
-/** A pair that the neural engine translates once its model is downloaded. */
-export interface OfferedPair extends LanguagePair {
-  /** The size of the download. */
-  readonly bytes: number
-  /** In chrF, if its publisher measured it. */
-  readonly quality?: number | undefined
-}
-
 /** What can be translated, and how. */
-export interface Routes {
-  /** Replaced when the pairs change. */
-  readonly sources: ReadonlySet<string>
-  readonly targets: ReadonlySet<string>
-  /** The sources that are translated into another language, and not only converted. */
-  readonly translated: ReadonlySet<string>
+export interface Routes extends Pick<Graph, 'sources' | 'targets' | 'translated'> {
   /** The source language that a tag means; undefined when it is known but not among these. */
   findSource(canonical: string): string | undefined
   /** The target language that a tag means; undefined when it is known but not among these. */
@@ -74,44 +62,23 @@ export interface Routes {
 }
 
 /** All that can be translated, if need be after downloads. */
-export interface Router extends Routes {
+interface OfferedRoutes extends Routes {
   /** What can be translated at once. Without offers it is the same. */
   readonly installed: Routes
+}
+
+export interface Router extends OfferedRoutes {
+  /**
+   * The routes through the engines of a selection. Slow engines are in those that others lack, or
+   * in the best ones if quality is wanted. The same object for the same selection.
+   */
+  select(selection: EngineSelection): OfferedRoutes
 }
 
 /** The gain that justifies a download where there is a route already, in chrF. */
 const downloadGain = 2
 /** What a variety may cost, in chrF, before its language in general is preferred. */
 const varietyLoss = 5
-/** The engine of offered pairs. */
-const offeredEngine: EngineName = 'marian'
-
-/** A pair in the graph. */
-interface RouterEdge extends Edge {
-  readonly engine: EngineName
-  /** Undefined if it is installed. */
-  readonly offer?: OfferedPair
-  readonly version: string | null
-}
-
-/**
- * The penalty of a doubtful pair. It outweighs any measured quality, so the pair is used only where
- * there is no other route.
- */
-const suspectQuality = 5
-
-interface Graph extends Pick<Routes, 'sources' | 'targets' | 'translated'> {
-  /** What it was made of: when one of these is replaced, it is out of date. */
-  readonly parts: readonly (readonly LanguagePair[])[]
-  readonly edges: readonly RouterEdge[]
-  /** Those without an offer, by their hops. */
-  readonly installed: ReadonlyMap<string, RouterEdge>
-  readonly measured: MeasuredRoutes
-  readonly known: Map<string, Map<string, Route>>
-}
-
-type NamedEngine = readonly [name: EngineName, engine: Pick<Engine, 'pairs'>]
-
 interface RouterOptions {
   engines: Iterable<NamedEngine>
   /** The same array until it changes. */
@@ -147,59 +114,94 @@ export function createRouter({
     ],
   })
   const served = () => (offers().length === 0 ? installed() : all())
-  const ofInstalled = routesOf(installed, { defaultVariants })
-  const ofAll = routesOf(served, { defaultVariants, lesser: ofInstalled })
-  return Object.defineProperties(ofAll, { installed: { value: ofInstalled } }) as Router
-}
-
-interface GraphSource {
-  measurements: () => readonly RouteMeasurement[]
-  readPairs: () => Graph['parts']
-  toEdges: (pairs: Graph['parts']) => readonly RouterEdge[]
-}
-
-/** Builds a graph again when one of its parts was replaced. */
-function currentGraph({ measurements, readPairs, toEdges }: GraphSource): () => Graph {
-  const readParts = (): Graph['parts'] => [...readPairs(), measurements()]
-  const build = (parts: Graph['parts']): Graph => {
-    const edges = toEdges(parts)
-    const installed = new Map(
-      edges.filter(({ offer }) => offer === undefined).map((edge) => [keyOfHop(edge), edge]),
-    )
-    return {
-      parts,
-      edges,
-      installed,
-      measured: indexMeasurements(measurements(), installed),
-      sources: new Set(edges.map(({ from }) => from)),
-      targets: new Set(edges.map(({ to }) => to)),
-      translated: new Set(findTranslated(edges).map(({ from }) => from)),
-      known: new Map(),
-    }
+  const known: KnownRoutes = new WeakMap()
+  const through = (allows?: (engine: EngineName) => boolean): OfferedRoutes => {
+    const part = (graph: () => Graph) =>
+      allows ? restrictedGraph(graph, { allows, measurements }) : graph
+    const ofInstalled = routesOf(part(installed), { known, defaultVariants })
+    const ofServed = routesOf(part(served), { known, defaultVariants, lesser: ofInstalled })
+    return withInstalled(ofServed, ofInstalled)
   }
-  let current = build(readParts())
-  return () => {
-    const parts = readParts()
-    if (parts.some((part, index) => part !== current.parts[index])) current = build(parts)
-    return current
+  return Object.defineProperties(through(), {
+    select: { value: createSelect(through) },
+  }) as Router
+}
+
+const withInstalled = (routes: Routes, installed: Routes) =>
+  Object.defineProperties(routes, { installed: { value: installed } }) as OfferedRoutes
+
+function createSelect(through: (allows: (engine: EngineName) => boolean) => OfferedRoutes) {
+  const parts = new Map<string, OfferedRoutes>()
+  const views = new Map<EngineSelection, OfferedRoutes>()
+
+  /** The routes through some engines, the best ones first. */
+  function part(engines: readonly EngineName[]): OfferedRoutes {
+    const key = engines.join()
+    const routes = parts.get(key) ?? through((engine) => engines.includes(engine))
+    parts.set(key, routes)
+    return routes
+  }
+
+  function view({ engines, optimizeFor }: EngineSelection): OfferedRoutes {
+    const selected = engineNames.filter((engine) => engines.has(engine))
+    const all = part(selected)
+    if (optimizeFor === 'quality' || !selected.some(isSlow)) return all
+    const fast = part(selected.filter((engine) => !isSlow(engine)))
+    return withInstalled(preferred(fast, all), preferred(fast.installed, all.installed))
+  }
+
+  return (selection: EngineSelection): OfferedRoutes => {
+    const routes = views.get(selection) ?? view(selection)
+    views.set(selection, routes)
+    return routes
   }
 }
 
-/** What translates, and the conversions into what is translated. */
-function findTranslated(edges: readonly RouterEdge[]): RouterEdge[] {
-  const translating = edges.filter((edge) => !edge.isLossless)
-  return edges.filter(
-    (edge) => !edge.isLossless || translating.some(({ from }) => understands(from, edge.to)),
-  )
+/** Routes of which the slow ones are used only where no other leads, or a doubtful one. */
+function preferred(fast: Routes, all: Routes): Routes {
+  const isSlowRoute = ({ hops }: Route) => hops.some(({ engine }) => isSlow(engine))
+  const isPreferred = (route: Route | undefined): route is Route =>
+    route !== undefined && route.quality > suspectQuality
+  return {
+    get sources(): ReadonlySet<string> {
+      return all.sources
+    },
+    get targets(): ReadonlySet<string> {
+      return all.targets
+    },
+    get translated(): ReadonlySet<string> {
+      return all.translated
+    },
+    findSource: (canonical) => fast.findSource(canonical) ?? all.findSource(canonical),
+    findTarget: (canonical) => fast.findTarget(canonical) ?? all.findTarget(canonical),
+    findRoute(from, to) {
+      const route = fast.findRoute(from, to)
+      return isPreferred(route) ? route : all.findRoute(from, to)
+    },
+    listRoutes: (from, to) =>
+      all
+        .listRoutes(from, to)
+        .sort((left, right) => Number(isSlowRoute(left)) - Number(isSlowRoute(right))),
+    routesFrom(from) {
+      const preferredRoutes = [...fast.routesFrom(from)].filter(([, route]) => isPreferred(route))
+      return new Map([...all.routesFrom(from), ...preferredRoutes])
+    },
+    sourcesOf: all.sourcesOf,
+    findVersion: all.findVersion,
+  }
 }
+
+/** The best routes from each language of a graph that was asked for. */
+type KnownRoutes = WeakMap<Graph, Map<string, Map<string, Route>>>
 
 interface RouteOptions {
+  known: KnownRoutes
   defaultVariants: Readonly<Record<string, string>>
   /** What a route with downloads has to be better than. */
   lesser?: Routes
 }
 
-function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions): Routes {
+function routesOf(graph: () => Graph, { known, defaultVariants, lesser }: RouteOptions): Routes {
   function choose(from: string, to: string, paths: readonly (readonly RouterEdge[])[]): Route {
     const route = toRoute(bestPath(ratePaths(paths, { from, to }, graph().measured)))
     const installed = route.missing.length > 0 ? lesser?.findRoute(from, to) : undefined
@@ -208,13 +210,15 @@ function routesOf(graph: () => Graph, { defaultVariants, lesser }: RouteOptions)
 
   /** All languages that can be reached from one, each by its best route. */
   function routesFrom(from: string): Map<string, Route> {
-    const { known, edges } = graph()
-    let routes = known.get(from)
+    const current = graph()
+    const ofGraph = known.get(current) ?? new Map<string, Map<string, Route>>()
+    known.set(current, ofGraph)
+    let routes = ofGraph.get(from)
     if (routes === undefined) {
       routes = new Map(
-        [...findPaths(from, edges)].map(([to, paths]) => [to, choose(from, to, paths)]),
+        [...findPaths(from, current.edges)].map(([to, paths]) => [to, choose(from, to, paths)]),
       )
-      known.set(from, routes)
+      ofGraph.set(from, routes)
     }
     return routes
   }
@@ -263,31 +267,6 @@ export const gainOf = (better: Route, lesser: Route): number =>
   roundedTenth(better.quality - better.adjustment - lesser.quality + lesser.adjustment)
 
 const roundedTenth = (value: number): number => Math.round(value * 10) / 10
-
-/** None for a pair that is installed. */
-function toOfferedEdge(offer: OfferedPair, engines: readonly NamedEngine[]): RouterEdge[] {
-  const { from, to, quality } = offer
-  const engine = engines.find(([name]) => name === offeredEngine)?.[1]
-  if (engine?.pairs().some((pair) => pair.from === from && pair.to === to)) return []
-  return [{ ...toEdge(offeredEngine, { from, to, quality }), offer }]
-}
-
-function toEdge(
-  engine: EngineName,
-  { from, to, quality, isSuspect = false, version }: EnginePair,
-): RouterEdge {
-  const expected =
-    measuredQuality(engine, [from, to]) ?? quality ?? engineDefinitions[engine].expectedQuality
-  return {
-    from,
-    to,
-    engine,
-    isSuspect,
-    version: version ?? null,
-    isLossless: isLossless(engine),
-    quality: isSuspect ? suspectQuality : expected,
-  }
-}
 
 const toRoute = ({ path, quality, adjustment, measurement }: RatedPath<RouterEdge>): Route => ({
   hops: path.map(({ engine, from, to }) => ({ engine, from, to })),

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { readConfig } from '../../config/read-config.ts'
+import { defaultEngineSettings } from '../../shared/engine-settings.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import type { Translation } from '../schemas.ts'
 import { compileTerms, type RequestTerms, type TermEntry } from './compiled-terms.ts'
@@ -58,7 +59,11 @@ for (const { engine, settings, targets } of subjects)
       to: string,
       glossary?: RequestTerms,
     ): Promise<Translation> {
-      const request = translation.accept({ text, from: 'en', to }, Number.POSITIVE_INFINITY)
+      const request = translation.accept(
+        { text, from: 'en', to },
+        { engineSettings: defaultEngineSettings },
+        Number.POSITIVE_INFINITY,
+      )
       const context = {
         userId: 'test',
         appId: 'test',

@@ -1,0 +1,136 @@
+// Translates a segment by one engine, unless the cache has it.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import type { CachedHop, SegmentCache } from './cache.ts'
+import { EngineError, type SegmentScore } from './engines/engine.ts'
+import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
+import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import { type RepairOptions, translateAndRepair } from './repair.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
+import { createScoreSum, type ScoredSegment, type ScoreSum } from './score.ts'
+
+export interface HopDependencies {
+  schedulers: ReadonlyMap<EngineName, Scheduler>
+  segments: SegmentCache
+  checkPlausibility: PlausibilityCheck
+}
+
+/** For whom a segment is translated. */
+export interface HopTask {
+  readonly context: RequestContext
+  /** Gets the score of each segment, if scores are wanted. */
+  readonly scores?: ScoreSum | undefined
+  /** Called when an engine is asked. */
+  onEngine(): void
+  /**
+   * Whether there is another route for a segment that a slow engine could not translate entirely.
+   * By default its answer is taken as it is.
+   */
+  canReplace?(engine: EngineName): boolean
+}
+
+/** The engine of a hop failed: for now, or for this segment. */
+export class FailedHop extends EngineError {
+  readonly engine: EngineName
+
+  constructor(engine: EngineName, cause: EngineError) {
+    super(cause.message, cause.scope)
+    this.engine = engine
+    this.cause = cause
+  }
+}
+
+/** Each may take a slow engine seconds, and another engine is likely to do better. */
+const maxPiecesOfSlow = 4
+
+/** Translates segments along one hop, unless the cache has them. */
+export function createHopTranslator({ schedulers, segments, checkPlausibility }: HopDependencies) {
+  function scheduler(engine: EngineName): Scheduler {
+    const found = schedulers.get(engine)
+    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
+    return found
+  }
+
+  /** A hop with what its answers depend on as well. */
+  function withMode(hop: Hop): CachedHop {
+    const { mode } = scheduler(hop.engine)
+    return mode === undefined ? hop : { ...hop, mode }
+  }
+
+  const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
+
+  /** Asks the engine of a hop. */
+  async function ask(segment: Segment, hop: Hop, task: HopTask): Promise<ScoredSegment> {
+    const { context } = task
+    const { engine } = hop
+    task.onEngine()
+    if (isLossless(engine))
+      return { segment: await scheduler(engine).translate(segment, hop, context) }
+    let isPartial = false
+    const answer = await translateAndScore(segment, {
+      isScored: task.scores !== undefined,
+      pair: hop,
+      owner: context,
+      check: checkPlausibility(hop),
+      maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
+      translate: (piece, onScore) => scheduler(engine).translate(piece, hop, context, { onScore }),
+      onUntranslated: () => {
+        isPartial = true
+      },
+    })
+    return isPartial ? { ...answer, isPartial } : answer
+  }
+
+  async function translateHop(segment: Segment, hop: Hop, task: HopTask): Promise<Segment> {
+    const { context } = task
+    // A conversion has no score, and takes nothing from that of the translation.
+    const scores = isLossless(hop.engine) ? undefined : task.scores
+    const translate = (asked: Segment) => ask(asked, hop, task)
+    try {
+      const { isPartial = false, ...answer } = await (context.noStore
+        ? translate(segment)
+        : segments.through(context.userId, segment, withMode(hop), translate, {
+            scores: scores !== undefined,
+          }))
+      if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))
+        throw new EngineError('the engine left text untranslated')
+      scores?.add(answer.score ?? null)
+      return answer.segment
+    } catch (error) {
+      throw error instanceof EngineError ? new FailedHop(hop.engine, error) : error
+    }
+  }
+
+  return { translateHop, withMode, lowersCapitals }
+}
+
+interface ScoredRepair extends Omit<RepairOptions, 'translate' | 'onUse'> {
+  readonly isScored: boolean
+  readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
+}
+
+/** Translates and repairs; the score is that of all translations that are part of the result. */
+async function translateAndScore(
+  segment: Segment,
+  { isScored, translate, ...options }: ScoredRepair,
+): Promise<ScoredSegment> {
+  if (!isScored) {
+    const unscored = { ...options, translate: (piece: Segment) => translate(piece) }
+    return { segment: await translateAndRepair(segment, unscored) }
+  }
+  const known = new Map<Segment, SegmentScore>()
+  const sum = createScoreSum()
+  const translated = await translateAndRepair(segment, {
+    ...options,
+    async translate(piece) {
+      let score: SegmentScore | undefined
+      const translation = await translate(piece, (found) => {
+        score = found
+      })
+      if (score) known.set(translation, score)
+      return translation
+    },
+    onUse: (translation) => sum.add(known.get(translation) ?? null),
+  })
+  return { segment: translated, score: sum.total() }
+}

@@ -1,0 +1,111 @@
+// Translates single segments of a text along its route, or along the next best one where an engine
+// fails.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import type { EngineName } from './engines/engine-names.ts'
+import { FailedHop } from './hop-translator.ts'
+import type { FindEstimate } from './quality/estimator.ts'
+import type { RoutedSegment, UsedRoute } from './routed-result.ts'
+import { createScoreSum } from './score.ts'
+import type { SegmentTask, SegmentTranslator } from './segment-translator.ts'
+import { startTerms } from './terms/term-translator.ts'
+
+/** The routes of one pair that a request may take, and that are installed. */
+export interface OtherRoutes {
+  /** The next best route, without some engines. */
+  findWithout(engines: ReadonlySet<EngineName>): UsedRoute | undefined
+  /** The best route through slow engines alone. */
+  findSlow(): UsedRoute | undefined
+}
+
+/** How the segments of a text are translated. */
+interface TextTask extends Omit<SegmentTask, 'hops' | 'scores' | 'canReplace'> {
+  readonly route: UsedRoute
+  readonly otherRoutes: OtherRoutes
+  /** Whether scores and estimates are wanted. */
+  readonly isMeasured: boolean
+}
+
+interface Translators {
+  translateSegment: SegmentTranslator
+  findEstimate: FindEstimate
+}
+
+/** What a segment is translated along. */
+interface Way {
+  readonly route: UsedRoute
+  readonly task: SegmentTask
+  readonly estimate: ReturnType<FindEstimate>
+}
+
+export type RoutedTranslator = ReturnType<typeof createRoutedTranslator>
+
+export function createRoutedTranslator(
+  { route: planned, otherRoutes, isMeasured, ...text }: TextTask,
+  { translateSegment, findEstimate }: Translators,
+) {
+  const toWay = (route: UsedRoute, failed: ReadonlySet<EngineName>): Way => ({
+    route,
+    task: {
+      ...text,
+      hops: route.hops,
+      // Terms that were found are counted once, and what they are alone depends on the route.
+      terms: route === planned ? text.terms : text.terms && startTerms(text.terms.compiled),
+      canReplace: (engine) => otherRoutes.findWithout(new Set([...failed, engine])) !== undefined,
+    },
+    estimate: findEstimate(route.hops),
+  })
+  const plannedWay = toWay(planned, new Set())
+
+  async function translateAlong(segment: Segment, way: Way): Promise<RoutedSegment> {
+    const { route, task, estimate } = way
+    if (!isMeasured)
+      return { segment: await translateSegment(segment, task), estimate: null, route }
+    const scores = createScoreSum()
+    const translation = await translateSegment(segment, { ...task, scores })
+    const score = scores.total()
+    return { segment: translation, score, estimate: estimate(segment, translation, score), route }
+  }
+
+  /** Rejects with the last failure if there is no route without the engines that failed. */
+  async function translateElsewhere(segment: Segment, first: FailedHop): Promise<RoutedSegment> {
+    const failed = new Set<EngineName>()
+    let failure = first
+    for (;;) {
+      const isNew = !failed.has(failure.engine)
+      failed.add(failure.engine)
+      const route = isNew ? otherRoutes.findWithout(failed) : undefined
+      if (route === undefined) throw failure
+      try {
+        return await translateAlong(segment, toWay(route, failed))
+      } catch (error) {
+        if (!(error instanceof FailedHop)) throw error
+        failure = error
+      }
+    }
+  }
+
+  return {
+    /** Rejects with the errors of the schedulers and FailedHop. */
+    async translate(segment: Segment): Promise<RoutedSegment> {
+      try {
+        return await translateAlong(segment, plannedWay)
+      } catch (error) {
+        if (!(error instanceof FailedHop)) throw error
+        return translateElsewhere(segment, error)
+      }
+    },
+
+    /** Along another route, entirely or not at all: rejects as `translate`. */
+    translateAgain(
+      segment: Segment,
+      route: UsedRoute,
+      context: SegmentTask['context'],
+    ): Promise<RoutedSegment> {
+      const way = toWay(route, new Set())
+      return translateAlong(segment, {
+        ...way,
+        task: { ...way.task, context, canReplace: () => true },
+      })
+    },
+  }
+}
