@@ -44,7 +44,7 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
 
 function describeFile(
   source: StoredDocument,
-  { from, to, route, otherRoutes, detectedLanguage, improving }: TranslatedSegments,
+  { from, to, route, otherRoutes, unapplied, detectedLanguage, improving }: TranslatedSegments,
   { format, bytes }: { format: FormatName; bytes: number },
 ) {
   const { mediaTypes, extensions } = documentFormats[format]
@@ -58,6 +58,7 @@ function describeFile(
     to,
     route,
     ...(otherRoutes && { otherRoutes }),
+    ...(unapplied && { unapplied }),
     ...(improving && { improving }),
     ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
   }

@@ -26,7 +26,12 @@ interface Options {
 
 const tags = ['Document']
 /** Fields that are JSON in the form. */
-const jsonFields: ReadonlySet<string> = new Set(['metadata', 'options', 'qualityEstimate'])
+const jsonFields: ReadonlySet<string> = new Set([
+  'instructions',
+  'metadata',
+  'options',
+  'qualityEstimate',
+])
 
 const refusals = [
   'document-not-supported',

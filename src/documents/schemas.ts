@@ -3,10 +3,13 @@ import { type Static, Type } from 'typebox'
 import { named } from '../http/schema.ts'
 import { NewJob } from '../jobs/schemas.ts'
 import { translationFields } from '../translation/schemas.ts'
+import { steeringFields } from '../translation/steering.ts'
 
 const { metadata, webhookUrl, priority } = NewJob.properties
 
-/** The fields of the form; `metadata`, `options` and `qualityEstimate` are JSON in it. */
+/**
+ * The fields of the form; `instructions`, `metadata`, `options` and `qualityEstimate` are JSON in it.
+ */
 export const NewDocument = Type.Object(
   {
     file: Type.Unsafe<string>({
@@ -26,6 +29,7 @@ export const NewDocument = Type.Object(
       Type.Boolean({ description: 'Whether the result has a `qualityEstimate`.' }),
     ),
     optimizeFor: translationFields.optimizeFor,
+    ...steeringFields,
     options: Type.Optional(
       Type.Unsafe<FormatOptions>({
         type: 'object',

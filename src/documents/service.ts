@@ -15,6 +15,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { selectEngines } from '../translation/routing/engine-selection.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
+import { readSteering } from '../translation/steering.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
 import type { DocumentFile, DocumentFiles } from './files.ts'
 import { resolveOptions } from './format-options.ts'
@@ -59,6 +60,7 @@ export function createDocumentService({
     context: ReadingContext,
   ): Promise<ReadDocument> {
     const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
+    const steering = readSteering(fields)
     const engines = selectEngines(app.engineSettings, optimizeFor)
     const languages = translation.resolveLanguages({ from, to, engines })
     const instructions = {
@@ -66,6 +68,7 @@ export function createDocumentService({
       ...(glossaryId === undefined ? {} : { glossaryId }),
       ...(qualityEstimate && { qualityEstimate }),
       ...(optimizeFor && { optimizeFor }),
+      ...(steering && { steering }),
     }
     await translation.checkGlossary({ instructions }, app)
     const modern = await modernize(file, office, context.signal)

@@ -79,7 +79,7 @@ export type JobDocument = Static<typeof JobDocument>
 
 const { from, to, route, otherRoutes, glossaryTerms, detectedLanguage, improving } =
   Translation.properties
-const { qualityEstimate, review } = Translation.properties
+const { qualityEstimate, review, unapplied } = Translation.properties
 
 export const DocumentResult = named(
   'DocumentResult',
@@ -102,6 +102,7 @@ export const DocumentResult = named(
           'A notice says how many there are.',
       }),
     ),
+    unapplied,
     improving,
     detectedLanguage,
     notices: Type.Array(Type.String(), {

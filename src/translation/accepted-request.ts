@@ -8,6 +8,7 @@ import type { Instructions } from './instructions.ts'
 import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
+import { readSteering } from './steering.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
@@ -47,18 +48,17 @@ export function acceptRequest(
   const texts = isList ? text : [text]
   const characters = checkLength(texts, limits)
   const tags = acceptTags(format, request)
+  const steering = readSteering(request)
   const plain = { ...resolve({ from, to, engines }), format }
-  const instructions =
-    tags === undefined && glossaryId === undefined && !score && !qualityEstimate && !optimizeFor
-      ? plain
-      : {
-          ...plain,
-          ...(optimizeFor && { optimizeFor }),
-          ...(tags && { tags }),
-          ...(glossaryId !== undefined && { glossaryId }),
-          ...(score && { score }),
-          ...(qualityEstimate && { qualityEstimate }),
-        }
+  const wishes = {
+    ...(optimizeFor && { optimizeFor }),
+    ...(tags && { tags }),
+    ...(glossaryId !== undefined && { glossaryId }),
+    ...(score && { score }),
+    ...(qualityEstimate && { qualityEstimate }),
+    ...(steering && { steering }),
+  }
+  const instructions = Object.keys(wishes).length === 0 ? plain : { ...plain, ...wishes }
   return { texts, isList, characters, instructions, engines }
 }
 

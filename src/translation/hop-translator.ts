@@ -8,6 +8,7 @@ import { type RepairOptions, translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './score.ts'
+import { hashSteering, selectFollowed } from './steering.ts'
 
 export interface HopDependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
@@ -52,9 +53,11 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   }
 
   /** A hop with what its answers depend on as well. */
-  function withMode(hop: Hop): CachedHop {
-    const { mode } = scheduler(hop.engine)
-    return mode === undefined ? hop : { ...hop, mode }
+  function withMode(hop: Hop, { steering }: Pick<RequestContext, 'steering'>): CachedHop {
+    const { mode, follows } = scheduler(hop.engine)
+    const followed = steering && selectFollowed(steering, follows(hop))
+    if (followed === undefined) return mode === undefined ? hop : { ...hop, mode }
+    return { ...hop, mode: `${mode ?? ''} ${hashSteering(followed)}` }
   }
 
   const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
@@ -73,7 +76,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
       owner: context,
       check: checkPlausibility(hop),
       maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
-      translate: (piece, onScore) => scheduler(engine).translate(piece, hop, context, { onScore }),
+      translate: (piece, onScore) => scheduler(engine).translate(piece, hop, context, onScore),
       onUntranslated: () => {
         isPartial = true
       },
@@ -89,7 +92,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     try {
       const { isPartial = false, ...answer } = await (context.noStore
         ? translate(segment)
-        : segments.through(context.userId, segment, withMode(hop), translate, {
+        : segments.through(context.userId, segment, withMode(hop, context), translate, {
             scores: scores !== undefined,
           }))
       if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))

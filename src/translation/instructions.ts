@@ -1,6 +1,7 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import type { OptimizeFor } from '../shared/engine-settings.ts'
+import type { Steering } from './engines/engine.ts'
 import type { Hop } from './engines/engine-names.ts'
 import type { ResolvedLanguages } from './routing/router.ts'
 import type { Format } from './schemas.ts'
@@ -14,6 +15,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly qualityEstimate?: boolean
   /** By default as the app's settings say. */
   readonly optimizeFor?: OptimizeFor | undefined
+  /** How the texts should read. */
+  readonly steering?: Steering | undefined
   /** Along this route, and not along the best one. Complete texts are not cached then. */
   readonly hops?: readonly Hop[] | undefined
 }

@@ -1,5 +1,6 @@
 // For whom a segment is translated, and until when.
 import type { EngineSelection } from '../shared/engine-settings.ts'
+import type { Steering } from './engines/engine.ts'
 import type { ScoredSegment } from './score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
@@ -51,6 +52,8 @@ export interface RequestContext {
   /** Until when, in milliseconds as of `performance.now`, it may wait for models. */
   readonly waitUntil?: number
   readonly checkpoint?: SegmentCheckpoint
+  /** How its texts should read; the same object for all segments of a text. */
+  readonly steering?: Steering | undefined
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Its terms are translated as it says. Complete texts are not cached then. */

@@ -4,6 +4,7 @@ import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { optimizations } from '../shared/engine-settings.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
+import { steeringFields, Unapplied } from './steering.ts'
 
 const formats = ['text', 'html', 'xml', 'markdown'] as const
 export type Format = (typeof formats)[number]
@@ -93,6 +94,7 @@ export const translationFields = {
     }),
   ),
   optimizeFor: Type.Optional(OptimizeFor),
+  ...steeringFields,
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -193,6 +195,7 @@ export const Translation = named(
         description: 'How often terms of the glossary occur in the text, if one was given.',
       }),
     ),
+    unapplied: Type.Optional(Unapplied),
     improving: Type.Optional(
       Type.Boolean({ description: 'true: a better model for the pair is being downloaded.' }),
     ),

@@ -50,10 +50,15 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
     if (checkpoint === undefined) return translateSegment(segment, task)
     const wanted = task.scores === undefined ? [] : ['score']
     const key = () =>
-      sha256(JSON.stringify([segment, pair.from, pair.to, hops.map(withMode), ...wanted])).slice(
-        0,
-        checkpointKeyDigits,
-      )
+      sha256(
+        JSON.stringify([
+          segment,
+          pair.from,
+          pair.to,
+          hops.map((hop) => withMode(hop, context)),
+          ...wanted,
+        ]),
+      ).slice(0, checkpointKeyDigits)
     const characters = countCharacters(segmentText(segment))
     const known = checkpoint.recall(key, characters)
     if (known) {

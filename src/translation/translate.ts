@@ -16,7 +16,8 @@ import {
   type SourceDetection,
 } from './detection/source-detection.ts'
 import { createDoubtfulTranslation } from './doubtful-segments.ts'
-import type { EngineName } from './engines/engine-names.ts'
+import type { Steering } from './engines/engine.ts'
+import { type EngineName, isLossless } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { FindEstimate } from './quality/estimator.ts'
@@ -33,10 +34,11 @@ import type { LanguageResolver } from './routing/language-resolver.ts'
 import type { ModelSupply } from './routing/model-supply.ts'
 import { findOtherRoutes, noOtherRoutes } from './routing/next-route.ts'
 import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
-import type { Router } from './routing/router.ts'
+import type { Route, Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
+import { hashSteering, listUnapplied } from './steering.ts'
 
 interface Dependencies {
   router: Router
@@ -58,7 +60,7 @@ interface Dependencies {
 /** Segments in another language, and how they came there; the given ones if the route is empty. */
 export interface TranslatedSegments
   extends RoutedSegments,
-    Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving'> {}
+    Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving' | 'unapplied'> {}
 
 export type Translator = ReturnType<typeof createTranslator>
 
@@ -108,21 +110,11 @@ export function createTranslator({
     const textTerms = context.glossary?.textTerms
     const source = await cutText({ text, format, tags, textTerms }, context)
     const translated = await translateSegments(source.segments, instructions, context)
-    const { segments, route, isCached, score, glossaryTerms, from, to } = translated
-    const { detectedLanguage, improving, estimates, otherRoutes } = translated
+    const { segments, route, isCached, improving } = translated
     const translation = {
       translatedText: route.length === 0 ? text : await source.assemble(segments),
-      from,
-      to,
       characters: countCharacters(text),
-      route,
-      ...(otherRoutes && { otherRoutes }),
-      ...(instructions.score && { score: score ?? null }),
-      ...(isEstimated(instructions, context) &&
-        stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
-      ...(context.glossary && { glossaryTerms }),
-      ...(detectedLanguage && { detectedLanguage }),
-      ...(improving && { improving }),
+      ...describe(translated, instructions, context),
     }
     return { translation, isCached: isCached && !improving }
   }
@@ -132,7 +124,7 @@ export function createTranslator({
     instructions: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    const { to, score: isScored = false } = instructions
+    const { to, score: isScored = false, steering } = instructions
     const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
@@ -141,11 +133,13 @@ export function createTranslator({
     const otherRoutes = instructions.hops
       ? noOtherRoutes
       : findOtherRoutes(router, pair, context.engines)
-    const task = { pair, route, otherRoutes, context, ...wanted }
+    const steered = steering ? { ...context, steering } : context
+    const task = { pair, route, otherRoutes, context: steered, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
-    return { ...translated, ...source, to: reached }
+    const followed = followedAlong(route, engines.schedulers)
+    return { ...translated, ...source, ...listUnapplied(steering, followed), to: reached }
   }
 
   return {
@@ -214,6 +208,38 @@ function createTranslators(
   }
 }
 
+/** What an answer says of a translated text besides the text itself. */
+function describe(
+  { segments, estimates, ...translated }: TranslatedSegments,
+  instructions: SegmentInstructions,
+  context: RequestContext,
+): Omit<Translation, 'translatedText' | 'characters'> {
+  const { from, to, route, otherRoutes, score, glossaryTerms } = translated
+  const { unapplied, detectedLanguage, improving } = translated
+  return {
+    from,
+    to,
+    route,
+    ...(otherRoutes && { otherRoutes }),
+    ...(instructions.score && { score: score ?? null }),
+    ...(isEstimated(instructions, context) &&
+      stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
+    ...(context.glossary && { glossaryTerms }),
+    ...(unapplied && { unapplied }),
+    ...(detectedLanguage && { detectedLanguage }),
+    ...(improving && { improving }),
+  }
+}
+
+/** What the engine that writes the result of a route follows. */
+function followedAlong(
+  { hops }: Pick<Route, 'hops'>,
+  schedulers: Dependencies['schedulers'],
+): ReadonlySet<keyof Steering> {
+  const last = hops.findLast(({ engine }) => !isLossless(engine))
+  return (last && schedulers.get(last.engine)?.follows(last)) ?? new Set()
+}
+
 const noRoute: ReadyRoute = { route: undefined }
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
@@ -247,7 +273,7 @@ function cacheKeyOf(
   instructions: Instructions,
   context: CachingContext,
 ): { pair: LanguagePair; format: string } | undefined {
-  const { from, to, format, tags, score, hops } = instructions
+  const { from, to, format, tags, score, hops, steering } = instructions
   const { noStore, checkpoint, glossary, hasCorrections, reviewBelow } = context
   const { engines = defaultSelection } = context
   if (from === undefined || hops !== undefined) return undefined
@@ -255,8 +281,12 @@ function cacheKeyOf(
   const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
   const ofScore = score ? '+score' : ''
   const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
+  const ofSteering = steering === undefined ? '' : `+${hashSteering(steering)}`
   const ofEngines = engines === defaultSelection ? '' : `+${engines.key}`
-  return { pair: { from, to }, format: `${format}${ofTags}${ofScore}${ofEstimate}${ofEngines}` }
+  return {
+    pair: { from, to },
+    format: format + ofTags + ofScore + ofEstimate + ofEngines + ofSteering,
+  }
 }
 
 /** What decides whether a complete text may be cached, and what its answer has. */

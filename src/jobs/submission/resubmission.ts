@@ -60,11 +60,13 @@ export function createResubmission({ store, files, submit, submitDocument, now }
   }
 }
 
+type SteeringFields = Pick<NewJob, 'context' | 'formality' | 'style' | 'instructions'>
+
 /** Throws `job-not-retryable`. */
 function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
   const { from, to, format, tags, ...instructions } = row.instructions as Instructions
-  const { glossaryId, score, qualityEstimate, optimizeFor } = instructions
+  const { glossaryId, score, qualityEstimate, optimizeFor, steering } = instructions
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -75,6 +77,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(optimizeFor && { optimizeFor }),
+    ...(steering as SteeringFields | undefined),
     ...fieldsOf(row),
   }
 }

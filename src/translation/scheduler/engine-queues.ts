@@ -113,9 +113,9 @@ function takeNext(queue: FairQueue<Waiting>, first: Waiting | undefined): Waitin
   if (first === undefined) return queue.take()
   return queue.takeAlike(
     first,
-    ({ request, pair, steering }) =>
+    ({ request, pair, context }) =>
       request === first.request &&
-      steering === first.steering &&
+      context.steering === first.context.steering &&
       pair.from === first.pair.from &&
       pair.to === first.pair.to,
   )

@@ -27,14 +27,6 @@ interface Options {
   tracing?: Tracing
 }
 
-/** What is wanted of a segment besides its translation. */
-interface SegmentWishes {
-  /** Is called if the engine has scores. */
-  readonly onScore?: ((score: SegmentScore) => void) | undefined
-  /** The same object for all segments of a text: they may share a batch. */
-  readonly steering?: Steering | undefined
-}
-
 export function createScheduler(
   engine: Engine,
   {
@@ -83,14 +75,14 @@ export function createScheduler(
 
   return {
     /**
-     * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
+     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
      * with EngineError when the engine fails.
      */
     translate(
       segment: Segment,
       pair: LanguagePair,
       context: RequestContext,
-      { onScore, steering }: SegmentWishes = {},
+      onScore?: (score: SegmentScore) => void,
     ): Promise<Segment> {
       const { signal } = context
       if (signal.aborted) return Promise.reject(signal.reason)
@@ -103,7 +95,6 @@ export function createScheduler(
         waitingWork.push({
           segment,
           pair,
-          steering,
           onScore,
           characters,
           context,
@@ -121,6 +112,8 @@ export function createScheduler(
     },
 
     mode: engine.mode,
+    /** What the engine follows of how a request wants its texts. */
+    follows: (pair: LanguagePair): ReadonlySet<keyof Steering> => engine.follows?.(pair) ?? nothing,
     lowersCapitals: engine.lowersCapitals ?? false,
     state: waitingWork.state,
   }
@@ -140,7 +133,7 @@ function createBatchRun(
   return async (segments: readonly Waiting[]): Promise<void> => {
     const [first] = segments
     if (first === undefined) return
-    const { pair, steering } = first
+    const { pair, context } = first
     const batch: Batch = { controller: new AbortController(), wanted: segments.length }
     for (const waiting of segments) waiting.batch = batch
     const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
@@ -151,11 +144,11 @@ function createBatchRun(
         pair,
         {
           signal: batch.controller.signal,
-          steering,
+          steering: context.steering,
           onTokens: ({ read, written }) => {
             metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
             metrics.count('engineTokens', { engine: name, kind: 'written' }, written)
-            onTokens({ appId: first.context.appId, ...pair, engine: name, tokens: read + written })
+            onTokens({ appId: context.appId, ...pair, engine: name, tokens: read + written })
           },
           ...(segments.some(({ onScore }) => onScore) && {
             onScore: segments.map(({ onScore }) => onScore),
@@ -228,6 +221,8 @@ function startMeasuring(segments: readonly Waiting[], name: string, metrics: Met
         metrics.count('engineFailures', { engine: name, scope: answer.scope })
   }
 }
+
+const nothing: ReadonlySet<keyof Steering> = new Set()
 
 const overloaded = (): Problem =>
   new Problem('overloaded', {

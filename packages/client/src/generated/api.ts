@@ -351,6 +351,8 @@ export interface Translation {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
+  /** The fields of the request that no engine of the route can follow. */
+  unapplied?: ('context' | 'formality' | 'style' | 'instructions')[]
   /** true: a better model for the pair is being downloaded. */
   improving?: boolean
   /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
@@ -574,6 +576,8 @@ export interface DocumentResult {
     /** What speaks most against it. */
     reason: 'certainty' | 'context' | 'knownWords' | 'length' | 'translatedWords' | 'wholeWords'
   }[]
+  /** The fields of the request that no engine of the route can follow. */
+  unapplied?: ('context' | 'formality' | 'style' | 'instructions')[]
   /** true: a better model for the pair is being downloaded. */
   improving?: boolean
   /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
@@ -1283,6 +1287,14 @@ export interface Operations {
       qualityEstimate?: boolean | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
+      /** What the text is about, or what comes before it. It is neither translated nor counted. */
+      context?: string | undefined
+      /** How the reader is addressed: `more` formally or `less`. */
+      formality?: 'more' | 'less' | undefined
+      /** How the translation should read. */
+      style?: string | undefined
+      /** What the translation should heed, one sentence each. */
+      instructions?: readonly string[] | undefined
     }
     response: Translation | TranslationList
   }
@@ -1329,6 +1341,14 @@ export interface Operations {
       qualityEstimate?: boolean | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
+      /** What the text is about, or what comes before it. It is neither translated nor counted. */
+      context?: string | undefined
+      /** How the reader is addressed: `more` formally or `less`. */
+      formality?: 'more' | 'less' | undefined
+      /** How the translation should read. */
+      style?: string | undefined
+      /** What the translation should heed, one sentence each. */
+      instructions?: readonly string[] | undefined
       /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
       priority?: 'high' | 'normal' | 'low' | undefined
       /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */

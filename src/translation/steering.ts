@@ -1,0 +1,84 @@
+// How a request wants its texts: what they are about, and how they should read. Engines follow what
+// they can.
+import { Type } from 'typebox'
+import { sha256 } from '../shared/hashes.ts'
+import type { Steering } from './engines/engine.ts'
+
+const maxContextCharacters = 4_000
+const maxStyleCharacters = 200
+const maxInstructions = 10
+const maxInstructionCharacters = 300
+
+/** The fields of a request. Their names are those of `Steering`. */
+export const steeringFields = {
+  context: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxContextCharacters,
+      description:
+        'What the text is about, or what comes before it. It is neither translated nor counted.',
+    }),
+  ),
+  formality: Type.Optional(
+    Type.Unsafe<'more' | 'less'>({
+      type: 'string',
+      enum: ['more', 'less'],
+      description: 'How the reader is addressed: `more` formally or `less`.',
+    }),
+  ),
+  style: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxStyleCharacters,
+      description: 'How the translation should read.',
+      examples: ['short sentences for children'],
+    }),
+  ),
+  instructions: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: maxInstructionCharacters }), {
+      minItems: 1,
+      maxItems: maxInstructions,
+      description: 'What the translation should heed, one sentence each.',
+      examples: [['Keep product names in English.']],
+    }),
+  ),
+}
+
+type SteeringField = keyof typeof steeringFields
+const fieldNames = Object.keys(steeringFields) as SteeringField[]
+
+/** The field of an answer that names what could not be followed. */
+export const Unapplied = Type.Array(
+  Type.Unsafe<SteeringField>({ type: 'string', enum: fieldNames }),
+  { description: 'The fields of the request that no engine of the route can follow.' },
+)
+
+/** Those of the fields that a request has; undefined if it has none. */
+export function readSteering(request: Pick<Steering, SteeringField>): Steering | undefined {
+  const given = fieldNames.filter((name) => request[name] !== undefined)
+  if (given.length === 0) return undefined
+  return Object.fromEntries(given.map((name) => [name, request[name]]))
+}
+
+/** The field of an answer, if there are wishes that an engine does not follow. */
+export function listUnapplied(
+  steering: Steering | undefined,
+  followed: ReadonlySet<keyof Steering>,
+): { unapplied?: SteeringField[] } {
+  if (steering === undefined) return {}
+  const unapplied = fieldNames.filter((name) => steering[name] !== undefined && !followed.has(name))
+  return unapplied.length === 0 ? {} : { unapplied }
+}
+
+/** The part of it that an engine follows; undefined if there is none. */
+export function selectFollowed(
+  steering: Steering,
+  followed: ReadonlySet<keyof Steering>,
+): Steering | undefined {
+  const entries = Object.entries(steering).filter(([name]) => followed.has(name as SteeringField))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** The same text for the same wishes. */
+export const hashSteering = (steering: Steering): string =>
+  sha256(JSON.stringify(fieldNames.map((name) => steering[name] ?? null))).slice(0, 32)
