@@ -29,6 +29,8 @@ for (const backend of backends) {
           format: 'xml',
           ignoreTags: ['x'],
           score: true,
+          qualityEstimate: true,
+          optimizeFor: 'auto',
           priority: 'high',
           metadata: { order: 12 },
         }

@@ -1,4 +1,4 @@
-import type { DocumentFormats, Job } from './generated/api.ts'
+import type { App, DocumentFormats, Job } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import { randomKey, type SubmitOptions } from './queue.ts'
 import type { Send } from './send.ts'
@@ -15,6 +15,8 @@ export interface DocumentOptions {
   /** Detected if omitted. */
   from?: string | undefined
   glossaryId?: string | undefined
+  /** By default as the app's setting says. */
+  optimizeFor?: App['optimizeFor'] | undefined
   /** Options of the format by name, see `formats()`. */
   options?: Readonly<Record<string, boolean | string | readonly string[]>> | undefined
   priority?: Job['priority'] | undefined

@@ -171,6 +171,12 @@ export interface App {
   keepTexts: boolean
   /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
   reviewBelow: number | null
+  /** true: its texts do not leave the operator's machines; no external engine translates them. */
+  localOnly: boolean
+  /** The engines that may translate its texts, such as `marian`; null: all that `localOnly` allows. Conversions of scripts and corrections are always allowed. */
+  engines: string[] | null
+  /** That of requests which have no `optimizeFor`. */
+  optimizeFor: 'speed' | 'quality' | 'auto'
   credentials: Credential[]
 }
 
@@ -205,6 +211,12 @@ export interface CreatedApp {
   keepTexts: boolean
   /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
   reviewBelow: number | null
+  /** true: its texts do not leave the operator's machines; no external engine translates them. */
+  localOnly: boolean
+  /** The engines that may translate its texts, such as `marian`; null: all that `localOnly` allows. Conversions of scripts and corrections are always allowed. */
+  engines: string[] | null
+  /** That of requests which have no `optimizeFor`. */
+  optimizeFor: 'speed' | 'quality' | 'auto'
   credentials: Credential[]
   /** For the header `x-api-key`. */
   apiKey: string
@@ -310,6 +322,18 @@ export interface Translation {
     from: string
     /** BCP 47 tag. */
     to: string
+  }[]
+  /** Present if some segments were translated along other routes: because an engine of `route` failed, or, with `optimizeFor` `auto`, because they were doubtful. */
+  otherRoutes?: {
+    route: {
+      engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script'
+      /** BCP 47 tag. */
+      from: string
+      /** BCP 47 tag. */
+      to: string
+    }[]
+    /** How many were translated so. */
+    segments: number
   }[]
   /** Present if `score` was requested: the mean natural logarithm of the probabilities that the engine gave the words that it wrote. It is not calibrated: compare it only within a pair. null if an engine of the route has no probabilities, if nothing was translated by an engine, or if terms of a glossary occur. */
   score?: number | null
@@ -523,6 +547,18 @@ export interface DocumentResult {
     from: string
     /** BCP 47 tag. */
     to: string
+  }[]
+  /** Present if some segments were translated along other routes: because an engine of `route` failed, or, with `optimizeFor` `auto`, because they were doubtful. */
+  otherRoutes?: {
+    route: {
+      engine: 'apertium' | 'external-llm' | 'llm' | 'marian' | 'script'
+      /** BCP 47 tag. */
+      from: string
+      /** BCP 47 tag. */
+      to: string
+    }[]
+    /** How many were translated so. */
+    segments: number
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
@@ -1049,6 +1085,12 @@ export interface Operations {
       keepTexts?: boolean | undefined
       /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
       reviewBelow?: number | null | undefined
+      /** true: its texts do not leave the operator's machines; no external engine translates them. */
+      localOnly?: boolean | undefined
+      /** The engines that may translate its texts, such as `marian`; null: all that `localOnly` allows. Conversions of scripts and corrections are always allowed. */
+      engines?: readonly string[] | null | undefined
+      /** That of requests which have no `optimizeFor`. */
+      optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
     }
     response: App
   }
@@ -1223,6 +1265,8 @@ export interface Operations {
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
       qualityEstimate?: boolean | undefined
+      /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
+      optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
     }
     response: Translation | TranslationList
   }
@@ -1267,6 +1311,8 @@ export interface Operations {
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
       qualityEstimate?: boolean | undefined
+      /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
+      optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
       /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
       priority?: 'high' | 'normal' | 'low' | undefined
       /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */
