@@ -34,7 +34,7 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
   ) => {
     const glossary = await translation.loadGlossary(instructions, request)
     const context = { ...request, glossary }
-    const { glossaryId: _glossary, ...languages } = instructions
+    const { glossaryId: _glossary, optimizeFor: _optimizeFor, ...languages } = instructions
     const settings = { fileName: name, options, ...languages, textTerms: glossary?.textTerms }
     const reading = { format, settings }
     const { segments, notices, bytes } = await reader.cut(source, reading, context)

@@ -8,7 +8,8 @@ import { steeringFields } from '../translation/steering.ts'
 const { metadata, webhookUrl, priority } = NewJob.properties
 
 /**
- * The fields of the form; `instructions`, `metadata`, `options` and `qualityEstimate` are JSON in it.
+ * The fields of the form; in it `instructions`, `metadata`, `options` and `qualityEstimate` are
+ * JSON.
  */
 export const NewDocument = Type.Object(
   {

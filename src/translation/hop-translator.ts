@@ -4,10 +4,10 @@ import type { CachedHop, SegmentCache } from './cache.ts'
 import { EngineError, type SegmentScore } from './engines/engine.ts'
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
 import { type RepairOptions, translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
-import { createScoreSum, type ScoredSegment, type ScoreSum } from './score.ts'
 import { hashSteering, selectFollowed } from './steering.ts'
 
 export interface HopDependencies {

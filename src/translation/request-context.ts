@@ -1,7 +1,7 @@
 // For whom a segment is translated, and until when.
 import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { Steering } from './engines/engine.ts'
-import type { ScoredSegment } from './score.ts'
+import type { ScoredSegment } from './quality/score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */

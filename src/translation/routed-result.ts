@@ -1,7 +1,7 @@
 // What became of a segment, and along which route.
 import type { Hop } from './engines/engine-names.ts'
 import type { QualityEstimate } from './quality/calibration.ts'
-import type { ScoredSegment } from './score.ts'
+import type { ScoredSegment } from './quality/score.ts'
 
 export interface UsedRoute {
   readonly hops: readonly Hop[]

@@ -10,6 +10,7 @@ import type { SegmentScore } from './engines/engine.ts'
 import { isSlow } from './engines/engine-names.ts'
 import type { QualityEstimate } from './quality/calibration.ts'
 import type { FindEstimate } from './quality/estimator.ts'
+import { createScoreSum, meanOf } from './quality/score.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from './routed-segment.ts'
 import { keyOfHop } from './routing/path.ts'
 import type { Translation } from './schemas.ts'
-import { createScoreSum, meanOf } from './score.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
 

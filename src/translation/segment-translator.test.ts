@@ -5,10 +5,10 @@ import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache } from './cache.ts'
 import type { Engine, SegmentScore } from './engines/engine.ts'
+import type { ScoredSegment } from './quality/score.ts'
+import { createScoreSum } from './quality/score.ts'
 import type { SegmentCheckpoint } from './request-context.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
-import type { ScoredSegment } from './score.ts'
-import { createScoreSum } from './score.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 
 const pair = { from: 'en', to: 'es' }

@@ -17,7 +17,7 @@ import { cutCapitals } from './letter-case/capital-parts.ts'
 import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { capitalizeStarts } from './letter-case/sentence-starts.ts'
 import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
-import { createScoreSum } from './score.ts'
+import { createScoreSum } from './quality/score.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
 
 /** A sentence has far fewer. Handling more would block the event loop. */

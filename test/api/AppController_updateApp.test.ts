@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { engineNames } from '../../src/translation/engines/engine-names.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -40,6 +41,9 @@ for (const backend of backends) {
           },
           { keepTexts: true },
           { keepTexts: false },
+          { localOnly: false, engines: ['apertium', 'external-llm'], optimizeFor: 'quality' },
+          { optimizeFor: 'auto', engines: ['marian'] },
+          { localOnly: true, engines: null, optimizeFor: 'speed' },
           {},
         ]) {
           const { status, body } = await patch(change)
@@ -79,6 +83,12 @@ for (const backend of backends) {
       for (const [name, body, pointer] of [
         ['an empty name', { name: '' }, '/name'],
         ['a name that is null', { name: null }, '/name'],
+        ['an engine that does not exist', { engines: ['apertium', 'gone'] }, '/engines/1'],
+        ['no engine at all', { engines: [] }, '/engines'],
+        ['an engine twice', { engines: ['marian', 'marian'] }, '/engines'],
+        ['engines that are no list', { engines: 'marian' }, '/engines'],
+        ['a wish that does not exist', { optimizeFor: 'beauty' }, '/optimizeFor'],
+        ['`localOnly` that is null', { localOnly: null }, '/localOnly'],
         ['no request a minute', { requestsPerMinute: 0 }, '/requestsPerMinute'],
         [
           'more requests than the operator grants',
@@ -101,6 +111,14 @@ for (const backend of backends) {
           assert.ok(pointers(answer).includes(pointer), JSON.stringify(answer.body))
         })
       }
+    })
+
+    describe('400, engines', () => {
+      it('names those that exist', async () => {
+        const answer = await patch({ engines: ['gone'] })
+        const [error] = answer.body.errors
+        for (const name of engineNames) assert.ok(error.detail.includes(name), error.detail)
+      })
     })
 
     describe('422', () => {

@@ -30,6 +30,7 @@ for (const backend of backends) {
           ignoreTags: ['x'],
           score: true,
           qualityEstimate: true,
+          optimizeFor: 'auto',
           priority: 'high',
           metadata: { order: 12 },
         }

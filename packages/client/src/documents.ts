@@ -1,4 +1,4 @@
-import type { DocumentFormats, Job } from './generated/api.ts'
+import type { App, DocumentFormats, Job } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import { randomKey, type SubmitOptions } from './queue.ts'
 import type { Send } from './send.ts'
@@ -17,6 +17,13 @@ export interface DocumentOptions {
   glossaryId?: string | undefined
   /** Whether the result of the job says how good the translation is expected to be. */
   qualityEstimate?: boolean | undefined
+  /** By default as the app's setting says. */
+  optimizeFor?: App['optimizeFor'] | undefined
+  /** What the text is about; it is not translated. */
+  context?: string | undefined
+  formality?: 'more' | 'less' | undefined
+  style?: string | undefined
+  instructions?: readonly string[] | undefined
   /** Options of the format by name, see `formats()`. */
   options?: Readonly<Record<string, boolean | string | readonly string[]>> | undefined
   priority?: Job['priority'] | undefined

@@ -3,8 +3,8 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices } from '../../shared/time-slice.ts'
 import type { SegmentScore } from '../../translation/engines/engine.ts'
+import type { ScoredSegment } from '../../translation/quality/score.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../../translation/request-context.ts'
-import type { ScoredSegment } from '../../translation/score.ts'
 import type { CheckpointStore } from '../table/checkpoint-store.ts'
 import type { Claim } from '../table/sql-fragments.ts'
 

@@ -19,6 +19,13 @@ interface Dependencies {
   log: Logger
 }
 
+interface ReleaseOptions {
+  readonly notBefore?: Date | null
+  readonly detected?: { readonly detected: string } | undefined
+}
+
+const waitForModelsMs = 5_000
+
 /** Releases jobs for another attempt, of this process or of another. */
 export function createRelease({ store, unserved, fail, now, log }: Dependencies) {
   /** After a failure: releases the job with a growing delay, or fails it after its last attempt. */
@@ -41,8 +48,11 @@ export function createRelease({ store, unserved, fail, now, log }: Dependencies)
     return 'failed'
   }
 
-  async function release(claim: Claim, detected?: { detected: string }): Promise<AttemptResult> {
-    await store.releaseJob(claim, { countAttempt: false, notBefore: null, ...detected })
+  async function release(
+    claim: Claim,
+    { notBefore = null, detected }: ReleaseOptions = {},
+  ): Promise<AttemptResult> {
+    await store.releaseJob(claim, { countAttempt: false, notBefore, ...detected })
     return 'released'
   }
 
@@ -51,8 +61,10 @@ export function createRelease({ store, unserved, fail, now, log }: Dependencies)
     const job = row.instructions as JobLanguages
     const detected = job.from === undefined ? { detected: withDetected(job, from) } : undefined
     // So that this process does not claim it again before it can translate it.
-    unserved.admits({ ...job, ...detected }, row)
-    return release(claim, detected)
+    const isServed = unserved.admits({ ...job, ...detected }, row)
+    // An engine that its app may not use translates the pair already; others may have jobs for it.
+    const notBefore = isServed ? new Date(now().getTime() + waitForModelsMs) : null
+    return release(claim, { notBefore, detected })
   }
 
   return { release, passOn, retryOrFail }

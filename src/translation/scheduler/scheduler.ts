@@ -75,8 +75,8 @@ export function createScheduler(
 
   return {
     /**
-     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
-     * with EngineError when the engine fails.
+     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with
+     * the signal's reason when it is aborted, with EngineError when the engine fails.
      */
     translate(
       segment: Segment,

@@ -52,4 +52,16 @@ export const engines: MessagesOf<'engines'> = {
   removeTitle: (pair) => `إزالة قياس ${pair}؟`,
   removeText: 'قد تسلك النصوص مسارًا آخر.',
   wasRemoved: (pair) => `أُزيل قياس ${pair}.`,
+  ofApp: {
+    title: 'المحركات',
+    text: 'المحركات التي تترجم نصوص هذا التطبيق.',
+    localOnly: 'إبقاء النصوص على أجهزة المشغّل',
+    localOnlyText: 'لا تتلقى أي خدمة خارجية نصًّا.',
+    optimizeFor: 'الترجمة حسب',
+    optimizations: {
+      speed: 'السرعة',
+      quality: 'الجودة',
+      auto: 'السرعة، والمقاطع المشكوك فيها حسب الجودة',
+    },
+  },
 }

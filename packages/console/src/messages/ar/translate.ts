@@ -74,6 +74,7 @@ export const translate: MessagesOf<'translate'> = {
     translatedWords: 'بقيت كلمات كما كانت',
     wholeWords: 'اضطر المحرّك إلى تهجئة كلمات',
   },
+  howElsewhere: 'بمسار آخر',
   howTerms: 'مصطلحات المسرد',
   howCharacters: 'الأحرف',
   engines: {

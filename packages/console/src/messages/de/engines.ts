@@ -41,4 +41,16 @@ export const engines: MessagesOf<'engines'> = {
   removeTitle: (pair) => `Messung von ${pair} entfernen?`,
   removeText: 'Texte können einen anderen Weg nehmen.',
   wasRemoved: (pair) => `Die Messung von ${pair} ist entfernt.`,
+  ofApp: {
+    title: 'Übersetzer',
+    text: 'Womit die Texte dieser App übersetzt werden.',
+    localOnly: 'Texte auf den Rechnern des Betreibers lassen',
+    localOnlyText: 'Kein externer Dienst bekommt einen Text.',
+    optimizeFor: 'Übersetzen nach',
+    optimizations: {
+      speed: 'Geschwindigkeit',
+      quality: 'Qualität',
+      auto: 'Geschwindigkeit, zweifelhafte Stellen nach Qualität',
+    },
+  },
 }

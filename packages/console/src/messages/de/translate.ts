@@ -63,6 +63,7 @@ export const translate: MessagesOf<'translate'> = {
     translatedWords: 'Wörter blieben, wie sie waren',
     wholeWords: 'die Maschine musste Wörter buchstabieren',
   },
+  howElsewhere: 'Auf anderem Weg',
   howTerms: 'Begriffe des Glossars',
   howCharacters: 'Zeichen',
   engines: {

@@ -38,4 +38,17 @@ export const engines = {
   removeTitle: (pair: string) => `Remove the measurement of ${pair}?`,
   removeText: 'Texts may take another route.',
   wasRemoved: (pair: string) => `The measurement of ${pair} is removed.`,
-} as const
+  /** Those of an app. */
+  ofApp: {
+    title: 'Engines',
+    text: 'Which engines translate the texts of this app.',
+    localOnly: 'Keep texts on the operator’s machines',
+    localOnlyText: 'No external service gets a text.',
+    optimizeFor: 'Translate for',
+    optimizations: {
+      speed: 'Speed',
+      quality: 'Quality',
+      auto: 'Speed, and doubtful passages for quality',
+    },
+  },
+}

@@ -63,6 +63,7 @@ export const translate = {
     translatedWords: 'words stayed as they were',
     wholeWords: 'the engine had to spell words',
   },
+  howElsewhere: 'Elsewhere',
   howTerms: 'Glossary terms',
   howCharacters: 'Characters',
   engines: {

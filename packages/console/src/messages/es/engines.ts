@@ -38,4 +38,16 @@ export const engines: MessagesOf<'engines'> = {
   removeTitle: (pair) => `¿Quitar la medición de ${pair}?`,
   removeText: 'Los textos pueden tomar otra ruta.',
   wasRemoved: (pair) => `La medición de ${pair} se ha quitado.`,
+  ofApp: {
+    title: 'Motores',
+    text: 'Qué motores traducen los textos de esta aplicación.',
+    localOnly: 'Dejar los textos en las máquinas del operador',
+    localOnlyText: 'Ningún servicio externo recibe textos.',
+    optimizeFor: 'Traducir según',
+    optimizations: {
+      speed: 'Velocidad',
+      quality: 'Calidad',
+      auto: 'Velocidad, y los pasajes dudosos según la calidad',
+    },
+  },
 }

@@ -64,6 +64,7 @@ export const translate: MessagesOf<'translate'> = {
     translatedWords: 'hay palabras que quedaron como estaban',
     wholeWords: 'el motor tuvo que deletrear palabras',
   },
+  howElsewhere: 'Por otra ruta',
   howTerms: 'Términos del glosario',
   howCharacters: 'Caracteres',
   engines: {

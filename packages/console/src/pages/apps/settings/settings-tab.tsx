@@ -12,12 +12,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { EngineSettings } from './engine-settings.tsx'
 import { ReviewSetting } from './review-setting.tsx'
 
 export function SettingsTab({ app }: { app: App }) {
   return (
     <>
       <Texts app={app} />
+      <EngineSettings app={app} />
       <ReviewSetting app={app} />
       {app.disabled ? <Enable app={app} /> : <Disable app={app} />}
       <Delete app={app} />

@@ -16,12 +16,13 @@ export function Explanation({
   languages: readonly Language[]
   names: LanguageNames
 }) {
-  const { from, to, route, characters, detectedLanguage, glossaryTerms, improving } = translation
+  const { from, to, route, otherRoutes = [] } = translation
+  const { characters, detectedLanguage, glossaryTerms, improving } = translation
   const texts = useMessages('translate')
   const { number, percent } = useFormats()
-  // The list has the quality of the best route, which this one is not while a better arrives.
-  const hasQuality = route.length > 0 && improving !== true
-  const target = hasQuality ? findTarget(languages, from, to) : undefined
+  // The list has the quality of one route, which this one is not while a better arrives.
+  const listed = improving === true ? undefined : findTarget(languages, from, to)
+  const target = listed && isSameRoute(listed.route, route) ? listed : undefined
   return (
     <dl className={styles.facts}>
       {detectedLanguage !== undefined && detectedLanguage.language !== 'und' && (
@@ -35,7 +36,15 @@ export function Explanation({
           </dd>
         </div>
       )}
-      <Route route={route} names={names} />
+      <Route title={texts.howRoute} route={route} names={names} />
+      {otherRoutes.map((other) => (
+        <Route
+          key={JSON.stringify(other.route)}
+          title={`${texts.howElsewhere} (${number(other.segments)})`}
+          route={other.route}
+          names={names}
+        />
+      ))}
       {target !== undefined && (
         <div>
           <dt>{texts.howQuality}</dt>
@@ -58,12 +67,24 @@ export function Explanation({
   )
 }
 
+/** Whether a text took a route, maybe after corrections. */
+const isSameRoute = (route: Translation['route'], taken: Translation['route']): boolean =>
+  JSON.stringify(route) === JSON.stringify(taken.filter(({ engine }) => engine !== 'memory'))
+
 /** The hops with their engines; a text may have come back unchanged. */
-function Route({ route, names }: { route: Translation['route']; names: LanguageNames }) {
+function Route({
+  title,
+  route,
+  names,
+}: {
+  title: string
+  route: Translation['route']
+  names: LanguageNames
+}) {
   const texts = useMessages('translate')
   return (
     <div>
-      <dt>{texts.howRoute}</dt>
+      <dt>{title}</dt>
       <dd>
         {route.length === 0 ? (
           texts.howUnchanged

@@ -1,6 +1,6 @@
 // The score of a translation: how likely the engines found the words that they wrote.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import type { SegmentScore } from './engines/engine.ts'
+import type { SegmentScore } from '../engines/engine.ts'
 
 /** A translated segment; its score is undefined unless it was wanted, null if it has none. */
 export interface ScoredSegment {
