@@ -1,51 +1,22 @@
 // What translations say of their own quality, through the engines of the product.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { installCalibratedModels } from '../../test/support/calibrated-models.ts'
 import { readConfig } from '../config/read-config.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
 
-const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
-/** Any translation has between 0.2 and 0.8 by it; the longer its source, the more. */
-const calibration = {
-  signals: [
-    [-3, 1_000],
-    [4, 0.5],
-    [0, 1_000],
-    [0, 1_000],
-    [1, 1_000],
-    [-0.3, 1_000],
-  ],
-  map: [
-    [-4, 0.2],
-    [4, 0.8],
-  ],
-  set: 'made up',
-  sentences: 100,
-  calibratedAt: '2026-01-01T00:00:00.000Z',
-}
 const short = 'The house.'
 const long = `${'The house is big and the garden is small and '.repeat(3)}we live here.`
 
 /** `isCalibrated`: whether the model for en-es is. */
 function startModels(t: TestContext, { isCalibrated = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-estimates-'))
-  const modes = join(dataDir, 'modes')
-  mkdirSync(modes)
-  for (const model of ['enes', 'esen', 'enfr'])
-    cpSync(join(fixtures, model), join(dataDir, 'models', model), { recursive: true })
-  if (isCalibrated)
-    writeFileSync(join(dataDir, 'models', 'enes', 'metadata.json'), JSON.stringify({ calibration }))
-  const { config } = readConfig({
-    DRAGOMAN_DATA_DIR: dataDir,
-    DRAGOMAN_APERTIUM_MODES: modes,
-    DRAGOMAN_MODELS: 'none',
-  })
+  const { config } = readConfig(installCalibratedModels(dataDir, { isCalibrated }))
   const { translation, close } = createTranslation(config)
   t.after(async () => {
     await close()

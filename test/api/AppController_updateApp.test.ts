@@ -40,6 +40,10 @@ for (const backend of backends) {
           },
           { keepTexts: true },
           { keepTexts: false },
+          { reviewBelow: 0.35 },
+          { reviewBelow: 1 },
+          { reviewBelow: Number.MIN_VALUE },
+          { reviewBelow: null },
           {},
         ]) {
           const { status, body } = await patch(change)
@@ -85,6 +89,14 @@ for (const backend of backends) {
           { requestsPerMinute: 100_000_001 },
           '/requestsPerMinute',
         ],
+        ...[0, -0.1, 1.01, 35, '0.35', true, [0.35]].map(
+          (reviewBelow) =>
+            [
+              `a review below ${JSON.stringify(reviewBelow)}`,
+              { reviewBelow },
+              '/reviewBelow',
+            ] as const,
+        ),
         ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
         ...['\u0000', '\r', '\n', '\t', ' ', '\u0085', '\u2028', '\ud800', '\udc00'].map(
           (letter) =>

@@ -1,0 +1,48 @@
+// Models whose quality estimates are made up, for tests of what is said of them.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
+
+/** Any translation has between 0.2 and 0.8 by it; the longer its source, the more. */
+export const madeUpCalibration = {
+  signals: [
+    [-3, 1_000],
+    [4, 0.5],
+    [0, 1_000],
+    [0, 1_000],
+    [1, 1_000],
+    [-0.3, 1_000],
+  ],
+  map: [
+    [-4, 0.2],
+    [4, 0.8],
+  ],
+  set: 'made up',
+  sentences: 100,
+  calibratedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/**
+ * Installs models for en-es, es-en and en-fr in a data directory; that for en-es is calibrated.
+ * Returns the settings with which only these models translate.
+ */
+export function installCalibratedModels(
+  dataDir: string,
+  { isCalibrated = true } = {},
+): Record<string, string> {
+  const modes = join(dataDir, 'modes')
+  mkdirSync(modes)
+  for (const model of ['enes', 'esen', 'enfr'])
+    cpSync(join(fixtures, model), join(dataDir, 'models', model), { recursive: true })
+  if (isCalibrated) {
+    const metadata = JSON.stringify({ calibration: madeUpCalibration })
+    writeFileSync(join(dataDir, 'models', 'enes', 'metadata.json'), metadata)
+  }
+  return {
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_APERTIUM_MODES: modes,
+    DRAGOMAN_MODELS: 'none',
+  }
+}
