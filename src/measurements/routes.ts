@@ -47,7 +47,13 @@ export const measurementRoutes: FastifyPluginAsyncTypebox<{
       body: NewMeasurements,
       response: {
         201: ref(MeasurementList),
-        ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'language-not-supported'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'language-not-supported',
+          'too-many-measurements',
+        ),
       },
     },
     handler: async (request, reply) =>

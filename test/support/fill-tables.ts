@@ -42,7 +42,11 @@ export async function fillTables(api: Api): Promise<void> {
     const change = (path: string, body: object) =>
       api.call(path, { method: 'PATCH', headers, body })
     await change('/auth/profile', { name: oddLabel })
-    await change(`/apps/${app.id}`, { description: oddLabel, webhookUrl: nobody })
+    await change(`/apps/${app.id}`, {
+      description: oddLabel,
+      webhookUrl: nobody,
+      reviewBelow: 0.35,
+    })
     await api.post(`/apps/${app.id}/credentials`, { label: oddLabel }, headers)
     await api.post(`/apps/${app.id}/webhook-secret`, {}, headers)
     const entries = [{ source: oddTerm, target: '\\N' }]
