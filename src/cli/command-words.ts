@@ -28,6 +28,8 @@ const options: Readonly<Record<string, string>> = {
   priority: '--priority',
   glossaryId: '--glossary',
   email: '--email',
+  qualityEstimate: '--quality-estimate',
+  reviewBelow: '--review-below',
 }
 /** Names of headers, and of fields that no option has. */
 const httpWords = new RegExp(

@@ -7,7 +7,7 @@ import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSources, isFileName, type Source, standardInput } from './sources.ts'
 
-export interface TranslateOptions extends OpenOptions {
+export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'> {
   to: string
   from?: string
   format?: Format
@@ -15,6 +15,9 @@ export interface TranslateOptions extends OpenOptions {
   file?: string[]
   outputDir?: string
   force?: boolean
+  qualityEstimate?: boolean
+  /** A number. */
+  reviewBelow?: string
   json?: boolean
   /** Applies to documents only. */
   glossary?: string
