@@ -47,6 +47,7 @@ export interface Tables {
   corrections: CorrectionsTable
   correctionTotals: CorrectionTotalsTable
   measurements: MeasurementsTable
+  evaluations: EvaluationsTable
   processes: ProcessesTable
 }
 
@@ -256,6 +257,15 @@ interface QuotaLeasesTable {
   processId: number
   characters: number
   expiresAt: Date
+}
+
+/** What checks found in translations that apps sent; the texts are not stored. */
+interface EvaluationsTable {
+  id: string
+  appId: string
+  createdAt: Date
+  /** `Evaluation` of translation/evaluation/evaluation.ts. */
+  result: Json<unknown>
 }
 
 interface AuditEventsTable {

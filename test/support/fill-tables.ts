@@ -56,6 +56,15 @@ export async function fillTables(api: Api): Promise<void> {
     const correction = { from: 'en', to: 'es', source: oddSegment, target: oddSegment }
     const stored = await api.post('/memory', { entries: [correction] }, credentials)
     assert.equal(stored.status, 201, JSON.stringify(stored.body))
+    const evaluated = await api.post(
+      '/v1/quality-evaluation',
+      {
+        metadata: { source_language: 'EN', target_language: 'ES' },
+        segments: [{ source: oddText, target: oddText }],
+      },
+      { authorization: `DeepL-Auth-Key ${app.apiKey}:${app.apiSecret}` },
+    )
+    assert.equal(evaluated.status, 202, JSON.stringify(evaluated.body))
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
     for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {

@@ -26,6 +26,7 @@ import { queueLanguages } from './026-queue-languages.ts'
 import { dictionaryPositions } from './027-dictionary-positions.ts'
 import { measurements } from './028-measurements.ts'
 import { reviewBelow } from './029-review-below.ts'
+import { evaluations } from './030-evaluations.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '027-dictionary-positions': dictionaryPositions,
   '028-measurements': measurements,
   '029-review-below': reviewBelow,
+  '030-evaluations': evaluations,
 }
 
 /**
