@@ -225,7 +225,8 @@ async function registerCompatibleRoutes(
   services: Services,
   config: Config,
 ): Promise<void> {
-  const { translation, glossaries, documents, jobs, documentLinks, usage, now } = services
+  const { translation, glossaries, documents, jobs, documentLinks, now } = services
+  const { evaluations, usage } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
     translation,
@@ -233,6 +234,7 @@ async function registerCompatibleRoutes(
     documents,
     jobs,
     documentLinks,
+    evaluations,
     usage,
     now,
     libreTranslateApp,

@@ -32,6 +32,17 @@ export function appsCommand(): Command {
     .argument('<id>', 'ID of `dragoman apps list`')
     .action(use)
 
+  apps
+    .command('set')
+    .description('change a setting of an app')
+    .argument('<id>', 'ID of `dragoman apps list`')
+    .requiredOption(
+      '--review-below <estimate>',
+      'quality estimate below which a person should look at a translation, such as 0.35, or none',
+    )
+    .option('--json', jsonHelp)
+    .action(set)
+
   return apps
 }
 
@@ -92,4 +103,20 @@ async function use(id: string): Promise<void> {
   const app = await call(() => findApp(client, id))
   await useApp(connection, app)
   console.log(`The app ${app?.name} is in use.`)
+}
+
+async function set(
+  id: string,
+  { reviewBelow: value, json = false }: JsonOption & { reviewBelow: string },
+): Promise<void> {
+  const { readThreshold } = await import('./terminal/threshold.ts')
+  const reviewBelow = value === 'none' ? null : readThreshold(value)
+  const { client, call } = await open()
+  const app = await call(() => client.apps.update(id, { reviewBelow }))
+  if (json) return printJson(app)
+  console.log(
+    reviewBelow === null
+      ? `Translations of the app ${app.name} have no estimates, unless a request asks for them.`
+      : `The app ${app.name} names passages whose quality estimate is below ${reviewBelow}.`,
+  )
 }

@@ -27,8 +27,9 @@ const options: Readonly<Record<string, string>> = {
   format: '--format',
   priority: '--priority',
   glossaryId: '--glossary',
-  qualityEstimate: '--quality-estimate',
   email: '--email',
+  qualityEstimate: '--quality-estimate',
+  reviewBelow: '--review-below',
 }
 /** Names of headers, and of fields that no option has. */
 const httpWords = new RegExp(

@@ -12,6 +12,7 @@ Examples:
   dragoman translate --to es "The house is red."
   dragoman translate --to es,fr --json "The house is red."
   dragoman translate --to es,fr report.docx "docs/**/*.md"
+  dragoman translate --to es --file manual.md --quality-estimate --review-below 0.35
   tail -f log.txt | dragoman translate --from en --to es
   dragoman translate --to es,fr --file page.html --file notes.txt --output-dir translated
 
@@ -34,8 +35,9 @@ export function translateCommand(): Command {
     .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
     .option('--force', 'replace existing files')
     .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
-    .option('--quality-estimate', 'say how good each translated document is expected to be')
     .option('--option <name=value>', 'option of the format, such as comments=true', gather)
+    .option('--quality-estimate', 'say on standard error how good the translation is, 0 to 1')
+    .option('--review-below <estimate>', 'name passages below it on standard error; without server')
     .option('--json', 'print one JSON object per text or line')
     .option('--app <id>', 'app to use on the server')
     .option('--local', 'use the engines of this machine although a server is configured')

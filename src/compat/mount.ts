@@ -5,6 +5,7 @@ import type { UploadSettings } from '../documents/upload-request.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UsageService } from '../metering/usage.ts'
 import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import type { Evaluations } from '../translation/evaluation/service.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { CompatibleApi, CompatOptions } from './compatible-api.ts'
 import type { DocumentLinks } from './document-links.ts'
@@ -15,6 +16,7 @@ export interface CompatServices extends CompatOptions {
   glossaries: GlossaryService
   documents: DocumentService
   jobs: JobService
+  evaluations: Evaluations
   usage: UsageService
   documentLinks: DocumentLinks
   uploads: UploadSettings

@@ -9,6 +9,7 @@ export interface Parameters {
   findTexts(name: string): string | string[] | undefined
   findList(name: string): string[] | undefined
   findItems(name: string): Parameters[] | undefined
+  findObject(name: string): Parameters | undefined
   findFlag(name: string): boolean | undefined
   findInteger(name: string): number | undefined
   findChoice<const T extends string>(name: string, values: readonly T[]): T | undefined
@@ -92,6 +93,15 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
       return [...items]
         .sort(([a], [b]) => Number(a) - Number(b))
         .map(([, item]) => createParameters(item))
+    },
+
+    /** An object in JSON, with parameters of its own. */
+    findObject(name: string): Parameters | undefined {
+      const value = find(name)
+      if (value === undefined) return undefined
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return createParameters(new Map(Object.entries(value)))
+      throw invalidInput(name, 'It must be an object.')
     },
 
     findFlag(name: string): boolean | undefined {

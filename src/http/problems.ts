@@ -43,6 +43,7 @@ export const catalogue = {
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'too-many-corrections': { status: 409, title: 'Too many corrections' },
   'too-many-glossaries': { status: 409, title: 'Too many glossaries' },
+  'too-many-measurements': { status: 409, title: 'Too many measurements' },
   'text-too-long': { status: 413, title: 'Text too long' },
   'document-too-large': { status: 413, title: 'Document too large' },
   'payload-too-large': { status: 413, title: 'Body too large' },

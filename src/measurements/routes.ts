@@ -13,6 +13,8 @@ import {
 const tags = ['Operation']
 const operatorOnly = ['unauthenticated', 'operator-required'] as const
 
+const refusals = ['language-not-supported', 'too-many-measurements'] as const
+
 /** What operators measured of routes, with texts of their own. */
 export const measurementRoutes: FastifyPluginAsyncTypebox<{
   measurements: Measurements
@@ -47,7 +49,7 @@ export const measurementRoutes: FastifyPluginAsyncTypebox<{
       body: NewMeasurements,
       response: {
         201: ref(MeasurementList),
-        ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'language-not-supported'),
+        ...problems(...everyOperation, ...everyBody, ...operatorOnly, ...refusals),
       },
     },
     handler: async (request, reply) =>

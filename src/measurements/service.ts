@@ -10,7 +10,7 @@ import type { FindVersion, RouteMeasurement } from '../translation/routing/path-
 import type { CurrentMeasurements } from './current-measurements.ts'
 import { type CheckedMeasurement, checkMeasurement } from './new-measurement.ts'
 import type { MeasurementList, NewMeasurements } from './schemas.ts'
-import { deleteMeasurement, upsertMeasurement } from './store.ts'
+import { countMeasurements, deleteMeasurement, upsertMeasurement } from './store.ts'
 import {
   compareMeasurements,
   fromRow,
@@ -29,6 +29,12 @@ export interface Measurements {
   readonly now: () => Date
 }
 
+/**
+ * Of all pairs: each process has them in memory. Requests at the same time may exceed it once by
+ * what they save.
+ */
+const maxMeasurements = 10_000
+
 /** All measurements. */
 export async function listMeasurements({
   current,
@@ -40,7 +46,7 @@ export async function listMeasurements({
 
 /**
  * Each measurement replaces that of its pair and route. This process goes by them at once, others
- * within 15 s. Throws `language-not-supported` and `validation-failed`.
+ * within 15 s. Throws `language-not-supported`, `validation-failed` and `too-many-measurements`.
  */
 export async function saveMeasurements(
   measurements: Measurements,
@@ -52,11 +58,14 @@ export async function saveMeasurements(
     checkMeasurement(each, { pointer: `/measurements/${index}`, findVersion }),
   )
   const saved = await transaction(async (transaction) => {
+    const before = await countMeasurements(transaction)
     const stored = new Map<string, StoredMeasurement>()
     for (const each of checked) {
       const row = await upsertMeasurement(transaction, toRow(each, { actor, measuredAt: now() }))
       stored.set(row.id, fromRow(row))
     }
+    const count = await countMeasurements(transaction)
+    if (count > maxMeasurements && count > before) throw tooManyMeasurements()
     for (const each of stored.values())
       await record({ audit, actor, transaction }, 'measurement.saved', each)
     return [...stored.values()]
@@ -90,6 +99,13 @@ const lookAgain = (current: CurrentMeasurements): Promise<void> => current.refre
 const measurementNotFound = () =>
   new Problem('measurement-not-found', {
     detail: 'There is no measurement with this ID. `GET /measurements` lists all.',
+  })
+
+const tooManyMeasurements = () =>
+  new Problem('too-many-measurements', {
+    detail:
+      `At most ${maxMeasurements} measurements are stored. Remove some first: ` +
+      '`GET /measurements` lists all.',
   })
 
 const toRow = (

@@ -7,6 +7,14 @@ type NewMeasurementRow = Insertable<Tables['measurements']>
 export const selectMeasurements = (tables: Kysely<Tables>): Promise<MeasurementRow[]> =>
   tables.selectFrom('measurements').selectAll().execute()
 
+export async function countMeasurements(transaction: Transaction<Tables>): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('measurements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Replaces the measurement of its pair and route, which keeps its ID. */
 export function upsertMeasurement(
   transaction: Transaction<Tables>,

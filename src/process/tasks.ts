@@ -8,6 +8,8 @@ export const tasks = {
   cutDocument: async () => (await import('../documents/thread-tasks.ts')).cutDocument,
   assembleDocument: async () => (await import('../documents/thread-tasks.ts')).assembleDocument,
   cutText: async () => (await import('../translation/cutting/text-tasks.ts')).cutText,
+  evaluatePairs: async () =>
+    (await import('../translation/evaluation/evaluation-task.ts')).evaluatePairs,
   assembleText: async () => (await import('../translation/cutting/text-tasks.ts')).assembleText,
 } satisfies Record<string, LoadTask>
 

@@ -13,6 +13,7 @@ type IdPrefix =
   | 'doc'
   | 'cor'
   | 'msr'
+  | 'evl'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean =>

@@ -10,6 +10,7 @@ import type {
   WebhookEventStatus,
   WebhookEventType,
 } from './enumerations.ts'
+import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
 import type {
   CorrectionsTable,
@@ -48,6 +49,7 @@ export interface Tables {
   corrections: CorrectionsTable
   correctionTotals: CorrectionTotalsTable
   measurements: MeasurementsTable
+  evaluations: EvaluationsTable
   processes: ProcessesTable
 }
 
@@ -229,40 +231,13 @@ interface WebhookAttemptsTable {
   error: string | null
 }
 
-/** An app's usage on a day, by language pair and engines; the sum of several shards. */
-interface UsageTable {
+/** What checks found in translations that apps sent; the texts are not stored. */
+interface EvaluationsTable {
   id: string
   appId: string
-  /** YYYY-MM-DD, UTC. */
-  day: string
-  fromLanguage: string
-  toLanguage: string
-  /** The engines' names in the order of the route, joined by spaces. */
-  engines: string
-  characters: number
-  requests: number
-  cacheHits: number
-  cachedCharacters: Generated<number>
-  errors: number
-  tokens: Generated<number>
-}
-
-/** How much of a limit is leased in a time window, over all processes. */
-interface LimitWindowsTable {
-  id: string
-  used: number
-  /** The size of the last lease. */
-  lastGrant: number
-  endsAt: Date
-}
-
-/** What a process may use of an app's quota beyond what is metered. */
-interface QuotaLeasesTable {
-  id: string
-  appId: string
-  processId: number
-  characters: number
-  expiresAt: Date
+  createdAt: Date
+  /** `Evaluation` of translation/evaluation/evaluation.ts. */
+  result: Json<unknown>
 }
 
 interface AuditEventsTable {

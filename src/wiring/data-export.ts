@@ -6,6 +6,7 @@ import type { JobService } from '../jobs/service.ts'
 import type { UsageService } from '../metering/usage.ts'
 import type { CorrectionService } from '../terminology/corrections/service.ts'
 import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
 import type { WebhookService } from '../webhooks/service.ts'
 
 interface ExportedDomains {
@@ -14,6 +15,7 @@ interface ExportedDomains {
   jobs: Pick<JobService, 'exportOfUser'>
   glossaries: Pick<GlossaryService, 'exportOfUser'>
   corrections: Pick<CorrectionService, 'exportOfUser'>
+  evaluations: Evaluations
   webhooks: Pick<WebhookService, 'exportOfUser'>
   usage: Pick<UsageService, 'exportOfUser'>
   audit: AuditService
@@ -27,6 +29,7 @@ export function createDataExport({
   jobs,
   glossaries,
   corrections,
+  evaluations,
   webhooks,
   usage,
   audit,
@@ -39,6 +42,7 @@ export function createDataExport({
       jobs: ({ id }) => jobs.exportOfUser(id),
       glossaries: ({ id }) => glossaries.exportOfUser(id),
       corrections: ({ id }) => corrections.exportOfUser(id),
+      evaluations: ({ id }) => exportEvaluations(evaluations, id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
       usage: usage.exportOfUser,
       auditEvents: ({ id }) => audit.exportOfUser(id),

@@ -1,10 +1,10 @@
 // What translations say of their own quality, through the engines of the product.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { installCalibrated } from '../../test/support/calibrated-models.ts'
+import { installCalibratedModels } from '../../test/support/calibrated-models.ts'
 import { readConfig } from '../config/read-config.ts'
 import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
@@ -18,14 +18,7 @@ const long = `${'The house is big and the garden is small and '.repeat(3)}we liv
 /** `isCalibrated`: whether the model for en-es is. */
 function openModels(t: TestContext, { isCalibrated = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-estimates-'))
-  const modes = join(dataDir, 'modes')
-  mkdirSync(modes)
-  installCalibrated(join(dataDir, 'models'), { isCalibrated })
-  const { config } = readConfig({
-    DRAGOMAN_DATA_DIR: dataDir,
-    DRAGOMAN_APERTIUM_MODES: modes,
-    DRAGOMAN_MODELS: 'none',
-  })
+  const { config } = readConfig(installCalibratedModels(dataDir, { isCalibrated }))
   const { translation, close } = createTranslation(config)
   t.after(async () => {
     await close()

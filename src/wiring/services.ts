@@ -16,6 +16,7 @@ import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
 import { createDataExport } from './data-export.ts'
 import { createDocuments } from './documents.ts'
+import { createEvaluations } from './evaluations.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
@@ -43,7 +44,7 @@ export async function createServices(options: ServiceOptions) {
     closing: closing.signal,
     now,
   })
-  const { documents, jobs, signals, webhooks, usage } = appServices
+  const { documents, evaluations, jobs, signals, webhooks, usage } = appServices
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
@@ -65,10 +66,8 @@ export async function createServices(options: ServiceOptions) {
     problemAddress,
     translation: engines.translation,
     ...peopleServices,
-    dataExport: createDataExport({ ...peopleServices, ...terminology, jobs, webhooks, usage, now }),
-    webhooks,
-    jobs,
-    documents,
+    dataExport: createDataExport({ ...peopleServices, ...terminology, ...appServices, now }),
+    ...{ webhooks, jobs, documents, evaluations },
     ...terminology,
     limits: metering.limits,
     usage,
@@ -184,7 +183,8 @@ async function createAppServices(
     now,
   })
   const documents = createService(jobs)
-  return { documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
+  const evaluations = createEvaluations({ config, now }, { database, engines })
+  return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
 }
 
 /** After a rotation of the secret. */

@@ -11,6 +11,7 @@ import { startJobWorker } from '../jobs/worker/job-worker.ts'
 import { createWorkStore } from '../jobs/worker/worker-store.ts'
 import type { Tally } from '../metering/tally.ts'
 import { insertUsageOfEnded } from '../metering/usage-store.ts'
+import { type Evaluations, purgeEvaluations } from '../translation/evaluation/service.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
@@ -24,6 +25,7 @@ interface Dependencies extends Foundation {
   files: JobFiles
   jobs: JobService
   ownSlots: OwnSlots
+  evaluations: Evaluations
   webhooks: WebhookService
   unserved: UnservedLanguages
   now: () => Date
@@ -66,7 +68,7 @@ async function startSender({ log }: ServiceOptions, dependencies: Dependencies) 
 }
 
 async function startJobs({ config, log }: ServiceOptions, dependencies: Dependencies) {
-  const { database, signals, files, jobs, ownSlots, webhooks, unserved } = dependencies
+  const { database, signals, files, jobs, ownSlots, webhooks, unserved, evaluations } = dependencies
   const { metrics, tracing, now, steadyNow, countAppUsage } = dependencies
   const { audit, sessions } = dependencies.people
   const { meter } = dependencies.metering
@@ -96,6 +98,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
       await audit.purge()
       await webhooks.purge()
       await sessions.purge()
+      await purgeEvaluations(evaluations)
     },
     concurrency: config.jobConcurrency,
     ownSlots,

@@ -118,6 +118,11 @@ for (const backend of backends) {
           { name: 'x', description: 'bell\u0007' },
           ['/description'],
         ],
+        [
+          'a setting that a new app has from the first change on',
+          { name: 'x', reviewBelow: 0.5 },
+          ['/reviewBelow'],
+        ],
         ['two errors, both', { name: '', description: 5 }, ['/name', '/description']],
       ]
       for (const [name, body, expected] of cases) {

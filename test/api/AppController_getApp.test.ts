@@ -17,5 +17,19 @@ for (const backend of backends) {
       assert.deepEqual([body], (await api.call('/list', { headers: created.user.bearer })).body)
       assert.ok(!JSON.stringify(body).includes(created.app.apiSecret))
     })
+
+    it('200: has what was last set, also after a change that was refused', async () => {
+      const { bearer } = created.user
+      const change = (reviewBelow: unknown) =>
+        api.call(`/apps/${created.app.id}`, {
+          method: 'PATCH',
+          body: { reviewBelow },
+          headers: bearer,
+        })
+      assert.equal((await get()).body.reviewBelow, null)
+      assert.equal((await change(0.35)).status, 200)
+      assert.equal((await change(1.5)).status, 400)
+      assert.equal((await get()).body.reviewBelow, 0.35)
+    })
   })
 }

@@ -44,6 +44,10 @@ for (const backend of backends) {
           { localOnly: false, engines: ['apertium', 'external-llm'], optimizeFor: 'quality' },
           { optimizeFor: 'auto', engines: ['marian'] },
           { localOnly: true, engines: null, optimizeFor: 'speed' },
+          { reviewBelow: 0.35 },
+          { reviewBelow: 1 },
+          { reviewBelow: Number.MIN_VALUE },
+          { reviewBelow: null },
           {},
         ]) {
           const { status, body } = await patch(change)
@@ -95,6 +99,14 @@ for (const backend of backends) {
           { requestsPerMinute: 100_000_001 },
           '/requestsPerMinute',
         ],
+        ...[0, -0.1, 1.01, 35, '0.35', true, [0.35]].map(
+          (reviewBelow) =>
+            [
+              `a review below ${JSON.stringify(reviewBelow)}`,
+              { reviewBelow },
+              '/reviewBelow',
+            ] as const,
+        ),
         ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
         ...['\u0000', '\r', '\n', '\t', ' ', '\u0085', '\u2028', '\ud800', '\udc00'].map(
           (letter) =>

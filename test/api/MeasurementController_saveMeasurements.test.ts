@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../../src/storage/open-database.ts'
+import { createLogger } from '../../src/telemetry/log.ts'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { backends, type Storage } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { chainRoute, directRoute, newMeasurement } from '../support/measurements.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
@@ -146,4 +150,53 @@ for (const backend of backends) {
       assert.deepEqual(pointers(answer), ['/measurements/0/to'])
     })
   })
+  describe(`POST /measurements beside 9,999 others on ${backend.name}`, async (t) => {
+    const storage = await backend.createStorage()
+    closeAtEnd(t, storage.remove)
+    await fillMeasurements(storage, 9_999)
+    const api = await startApi(t, { storage, worker: false })
+    const { bearer } = await api.createOperator()
+    const save = (...targets: string[]) => {
+      const measurements = targets.map((to) => newMeasurement({ hops: [['apertium', 'en', to]] }))
+      return api.post('/measurements', { measurements }, bearer)
+    }
+    const listTargets = async (): Promise<string[]> => {
+      const { body } = await api.call('/measurements', { headers: bearer })
+      return body.measurements.map(({ to }: { to: string }) => to)
+    }
+
+    it('409: stores no more than 10,000, and nothing of a request that has more', async () => {
+      const answer = await save('fr', 'it')
+      assertProblem(answer, 409, 'too-many-measurements')
+      assert.match(answer.body.detail, /At most 10000 measurements/)
+      assert.deepEqual(
+        (await listTargets()).filter((to) => to !== 'en'),
+        [],
+      )
+    })
+
+    it('201: takes the last one, and still replaces it when there is no room', async () => {
+      for (const [to, status] of [
+        ['fr', 201],
+        ['it', 409],
+        ['fr', 201],
+      ] as const)
+        assert.equal((await save(to)).status, status, to)
+      assert.equal((await listTargets()).length, 10_000)
+    })
+  })
+}
+
+/** Stores measurements of routes that no engine has, past the API. */
+async function fillMeasurements(storage: Storage, count: number): Promise<void> {
+  const database = await openDatabase({ ...storage, log: createLogger({ logLevel: 'silent' }) })
+  await sql`
+    insert into dragoman.measurements
+      (id, source_language, target_language, route, data_versions, chrf, half_width,
+        chrf_plus_plus, bleu, sentences, set_name, measured_at)
+    select 'msr_' || lpad(to_hex(number), 32, '0'), 'de', 'en',
+      '[{"engine":"marian","from":"de","to":"en","number":' || number || '}]', '[null]', 50, 1,
+      50, 20, 100, 'made up', now()
+    from generate_series(1, ${count}::int) as number`.execute(database.tables)
+  await database.close()
 }

@@ -168,6 +168,11 @@ for (const backend of backends) {
         ['an item that is no string', { text: ['a', null], to: 'es' }, ['/text/1']],
         ['a source that is null', { text: 'a', to: 'es', from: null }, ['/from']],
         ['an unknown format', { text: 'a', to: 'es', format: 'tmx' }, ['/format']],
+        ...['true', 1, null].map((qualityEstimate): [string, unknown, string[]] => [
+          `the wish for an estimate as ${JSON.stringify(qualityEstimate)}`,
+          { text: 'a', to: 'es', qualityEstimate },
+          ['/qualityEstimate'],
+        ]),
         ['tags of plain text', { text: 'a', to: 'es', splittingTags: ['x'] }, ['/splittingTags']],
         [
           'a tag that is no name',

@@ -87,6 +87,18 @@ describe('a dump of every table, full of text that is hard to store', () => {
     }
   })
 
+  it('restores below which quality translations are for review', async () => {
+    for (const { tables } of databases) {
+      await emptyTables(tables)
+      await restoreText(tables, first)
+      const apps = await tables.selectFrom('apps').select('reviewBelow').execute()
+      assert.deepEqual(
+        apps.map(({ reviewBelow }) => reviewBelow),
+        [0.35, 0.35],
+      )
+    }
+  })
+
   it('restores the bytes of files', async () => {
     for (const { tables } of databases) {
       await emptyTables(tables)

@@ -70,9 +70,16 @@ describe('dragoman models', () => {
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
     assert.match(
       (await run('list')).out,
-      /\nes-en +tiny +3\.0 +release +50\d kB +[-\d]{10} +no +good: 4 sentences come out well\n$/,
+      new RegExp(
+        String.raw`\nes-en +tiny +3\.0 +release +50\d kB +[-\d]{10} +no +` +
+          String.raw`80 sentences of built-in, [-\d]{10} +good: 4 sentences come out well\n$`,
+      ),
     )
-    assert.equal(JSON.parse((await run('list', '--json')).out).length, 2)
+    const [listed, ...others] = JSON.parse((await run('list', '--json')).out)
+    assert.equal(others.length, 1)
+    const { calibratedAt, ...calibration } = listed.calibration
+    assert.deepEqual(calibration, { set: 'built-in', sentences: 80 })
+    assert.ok(Date.now() - Date.parse(calibratedAt) < 600_000)
     assert.equal((await run('verify')).out, 'en-es: intact.\nes-en: intact.\n')
     assert.equal((await run('check', 'es-en')).out, 'es-en: Checked: 4 sentences come out well.\n')
     assert.equal((await run('export', join(data, 'disk'), 'es-en')).status, 0)

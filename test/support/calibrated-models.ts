@@ -1,10 +1,10 @@
-// The small models of the fixtures in a model directory, one of them with a calibration.
-import { cpSync, writeFileSync } from 'node:fs'
+// Models whose quality estimates are made up, for tests of what is said of them.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixtures } from './model-registry.ts'
 
 /** Any translation has between 0.2 and 0.8 by it; the longer its source, the more. */
-const calibration = {
+export const madeUpCalibration = {
   signals: [
     [-3, 1_000],
     [4, 0.5],
@@ -26,6 +26,24 @@ const calibration = {
 export function installCalibrated(directory: string, { isCalibrated = true } = {}): void {
   for (const model of ['enes', 'esen', 'enfr'])
     cpSync(join(fixtures, model), join(directory, model), { recursive: true })
-  if (isCalibrated)
-    writeFileSync(join(directory, 'enes', 'metadata.json'), JSON.stringify({ calibration }))
+  const metadata = JSON.stringify({ calibration: madeUpCalibration })
+  if (isCalibrated) writeFileSync(join(directory, 'enes', 'metadata.json'), metadata)
+}
+
+/**
+ * Installs the models in a data directory. Returns the settings with which only these models
+ * translate.
+ */
+export function installCalibratedModels(
+  dataDir: string,
+  options: { isCalibrated?: boolean } = {},
+): Record<string, string> {
+  const modes = join(dataDir, 'modes')
+  mkdirSync(modes)
+  installCalibrated(join(dataDir, 'models'), options)
+  return {
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_APERTIUM_MODES: modes,
+    DRAGOMAN_MODELS: 'none',
+  }
 }

@@ -42,7 +42,11 @@ export async function fillTables(api: Api): Promise<void> {
     const change = (path: string, body: object) =>
       api.call(path, { method: 'PATCH', headers, body })
     await change('/auth/profile', { name: oddLabel })
-    await change(`/apps/${app.id}`, { description: oddLabel, webhookUrl: nobody })
+    await change(`/apps/${app.id}`, {
+      description: oddLabel,
+      webhookUrl: nobody,
+      reviewBelow: 0.35,
+    })
     await api.post(`/apps/${app.id}/credentials`, { label: oddLabel }, headers)
     await api.post(`/apps/${app.id}/webhook-secret`, {}, headers)
     const entries = [{ source: oddTerm, target: '\\N' }]
@@ -52,6 +56,15 @@ export async function fillTables(api: Api): Promise<void> {
     const correction = { from: 'en', to: 'es', source: oddSegment, target: oddSegment }
     const stored = await api.post('/memory', { entries: [correction] }, credentials)
     assert.equal(stored.status, 201, JSON.stringify(stored.body))
+    const evaluated = await api.post(
+      '/v1/quality-evaluation',
+      {
+        metadata: { source_language: 'EN', target_language: 'ES' },
+        segments: [{ source: oddText, target: oddText }],
+      },
+      { authorization: `DeepL-Auth-Key ${app.apiKey}:${app.apiSecret}` },
+    )
+    assert.equal(evaluated.status, 202, JSON.stringify(evaluated.body))
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
     for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {

@@ -4,6 +4,7 @@ import type { InstalledSet } from '../../models/installed/installed-sets.ts'
 import { packedBytes } from '../../models/installed/model-set.ts'
 import { pairName } from '../../models/pair-names.ts'
 import { listPairs, selectSet } from '../../models/selection.ts'
+import type { Calibration } from '../../translation/engines/engine.ts'
 import { printTable } from '../terminal/table.ts'
 import { withModels } from './model-command.ts'
 
@@ -12,10 +13,14 @@ interface Options {
   json?: boolean
 }
 
+type CalibrationCell = Pick<Calibration, 'set' | 'sentences' | 'calibratedAt'>
+/** By column. */
+type Row = Readonly<Record<string, string | CalibrationCell | null>>
+
 /** Prints the installed or the available models. */
 export function listModels({ available = false, json = false }: Options): Promise<void> {
   return withModels(async ({ store, readRegistry, preference }) => {
-    const rows = available
+    const rows: readonly Row[] = available
       ? await describeAvailable(await readRegistry())
       : await Promise.all((await store.list()).map(describeInstalled))
     if (json) {
@@ -25,7 +30,7 @@ export function listModels({ available = false, json = false }: Options): Promis
         `No models are installed in ${store.directory}; \`dragoman models pull en-es\` gets one.`,
       )
     } else {
-      printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
+      printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(toCell))])
     }
 
     async function describeAvailable({
@@ -47,7 +52,7 @@ export function listModels({ available = false, json = false }: Options): Promis
   })
 }
 
-async function describeInstalled(set: InstalledSet): Promise<Record<string, string>> {
+async function describeInstalled(set: InstalledSet): Promise<Row> {
   const { architecture = '-', version = '-', channel = '-' } = set.metadata
   const { check, installedAt = '', onDemand } = set.metadata
   const { result, defects } = await verifySet(set, { quick: true })
@@ -61,6 +66,22 @@ async function describeInstalled(set: InstalledSet): Promise<Record<string, stri
     size: formatBytes(set.bytes),
     installed: installedAt.slice(0, 10) || '-',
     onDemand: onDemand === undefined ? 'no' : `for ${onDemand.appId}`,
+    calibration: describeCalibration(set),
     state,
   }
+}
+
+/** With which texts its quality estimates were calibrated; null: it has none. */
+function describeCalibration({ metadata: { calibration } }: InstalledSet): CalibrationCell | null {
+  // Other programs write such files too.
+  if (typeof calibration?.set !== 'string') return null
+  const { set, sentences, calibratedAt } = calibration
+  return { set, sentences, calibratedAt }
+}
+
+function toCell(value: Row[string]): string {
+  if (typeof value === 'string') return value
+  if (value === null) return 'none'
+  const { set, sentences, calibratedAt } = value
+  return `${sentences} sentences of ${set}, ${calibratedAt.slice(0, 10)}`
 }

@@ -7,6 +7,8 @@ export interface TextInstructions {
   /** Detected for each text if absent. */
   readonly from?: string | undefined
   readonly format: Format
+  /** Whether it is to be estimated how good each translation is. */
+  readonly qualityEstimate?: boolean
 }
 
 /** Why one text among others cannot be translated. */
@@ -15,7 +17,7 @@ export interface Refusal {
 }
 
 /** How a document is translated. */
-interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
+interface DocumentInstructions extends Omit<TextInstructions, 'format' | 'qualityEstimate'> {
   /** Names a glossary of the server's app. */
   readonly glossaryId?: string | undefined
   /** Whether it is to be estimated how good the translation is. */

@@ -14,12 +14,13 @@ export const localApp: AppPrincipal = {
   engineSettings: defaultEngineSettings,
 }
 
-/** A request of a person who waits. */
-export const localContext = (signal: AbortSignal): RequestContext => ({
+/** A request of a person who waits; with `reviewBelow`, doubtful passages are named. */
+export const localContext = (signal: AbortSignal, reviewBelow?: number): RequestContext => ({
   userId: localApp.userId,
   appId: localApp.id,
   priority: 'interactive',
   signal,
+  reviewBelow,
   // A download that does not advance ends by itself.
   waitUntil: performance.now() + dayMs,
 })

@@ -19,7 +19,11 @@ import { openLocalModels } from './local-models.ts'
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2
 /** Close it: otherwise the engines keep the process alive. */
-export function createLocalService(config: Config, secrets: Secrets): Service {
+export function createLocalService(
+  config: Config,
+  secrets: Secrets,
+  reviewBelow?: number,
+): Service {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
   const models = openLocalModels(config, secrets)
   const { supply, whenKnown } = models
@@ -30,13 +34,13 @@ export function createLocalService(config: Config, secrets: Secrets): Service {
   const { translation, threads } = engines
   models.listen(engines.refreshEngines)
   const { signal } = new AbortController()
-  const contextNow = () => localContext(signal)
+  const contextNow = () => localContext(signal, reviewBelow)
 
   const service: Service = {
-    async translate(texts, { to, from, format }) {
+    async translate(texts, { from, ...instructions }) {
       const text = [...texts]
       const request = translation.accept(
-        { text, to, format, ...(from === undefined ? {} : { from }) },
+        { text, ...instructions, ...(from === undefined ? {} : { from }) },
         localApp,
         Number.POSITIVE_INFINITY,
       )

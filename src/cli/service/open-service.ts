@@ -1,4 +1,5 @@
 import { readConfig } from '../../config/read-config.ts'
+import { UsageError } from '../errors.ts'
 import type { Service } from './command-service.ts'
 
 export interface OpenOptions {
@@ -6,19 +7,32 @@ export interface OpenOptions {
   local?: boolean
   /** ID of the app to use. */
   app?: string
+  /** Below which estimated quality the engines of this machine name passages. */
+  reviewBelow?: number | undefined
 }
 
 /** The configured server, or else the engines of this machine. Loads only what that needs. */
-export async function openService({ local = false, app }: OpenOptions): Promise<Service> {
+export async function openService({
+  local = false,
+  app,
+  reviewBelow,
+}: OpenOptions): Promise<Service> {
   if (!local) {
     const { findConnection } = await import('./connection.ts')
     const connection = findConnection()
     if (connection !== undefined) {
+      if (reviewBelow !== undefined) throw belongsToApp()
       const { createRemoteService } = await import('./remote-service.ts')
       return createRemoteService(connection, app)
     }
   }
   const { createLocalService } = await import('./local-service.ts')
   const { config, secrets } = readConfig()
-  return createLocalService(config, secrets)
+  return createLocalService(config, secrets, reviewBelow)
 }
+
+const belongsToApp = () =>
+  new UsageError(
+    '--review-below is for the engines of this machine. On a server, it is a setting of the app: ' +
+      '`dragoman apps set <id> --review-below 0.35`.',
+  )

@@ -30,10 +30,10 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
   async function translate(
     client: Dragoman,
     texts: readonly string[],
-    { to, from, format }: TextInstructions,
+    { from, ...instructions }: TextInstructions,
   ): ReturnType<Service['translate']> {
     try {
-      const request = { to, format, ...(from === undefined ? {} : { from }) }
+      const request = { ...instructions, ...(from === undefined ? {} : { from }) }
       const translateNow = () => client.translate(texts, request, { isRetried })
       return await progress.during(() => awaitModels(translateNow, progress.show))
     } catch (error) {
@@ -41,7 +41,7 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
       if (refused === undefined) throw error
       // A request is translated as a whole or not at all.
       const others = texts.toSpliced(refused.index, 1)
-      const results = others.length > 0 ? await translate(client, others, { to, from, format }) : []
+      const results = others.length > 0 ? await translate(client, others, instructions) : []
       return results.toSpliced(refused.index, 0, refused.refusal)
     }
   }

@@ -33,13 +33,17 @@ export async function translateDocuments(
 ): Promise<void> {
   if (options.json || options.format !== undefined || options.html)
     throw new UsageError('--json, --format and --html are for texts. Leave them out for documents.')
+  if (options.reviewBelow !== undefined)
+    throw new UsageError(
+      '--review-below is for texts, and for files with --file. For documents, set it for the app.',
+    )
   const formatOptions = readOptions(options.option ?? [])
   const work = planWork(documents, options, formatOptions)
   checkOutputs(
     work.map(({ output }) => output),
     options.force ?? false,
   )
-  const service = await openService(options)
+  const service = await openService({ ...options, reviewBelow: undefined })
   const progress = createDocumentProgress(work)
   try {
     await mapInOrder(toAsync(work), {

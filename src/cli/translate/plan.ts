@@ -7,7 +7,7 @@ import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSources, isFileName, type Source, standardInput } from './sources.ts'
 
-export interface TranslateOptions extends OpenOptions {
+export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'> {
   to: string
   from?: string
   format?: Format
@@ -15,11 +15,12 @@ export interface TranslateOptions extends OpenOptions {
   file?: string[]
   outputDir?: string
   force?: boolean
+  qualityEstimate?: boolean
+  /** A number. */
+  reviewBelow?: string
   json?: boolean
   /** Applies to documents only. */
   glossary?: string
-  /** Applies to documents only. */
-  qualityEstimate?: boolean
   option?: string[]
 }
 

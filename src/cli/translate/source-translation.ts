@@ -24,6 +24,9 @@ export interface TranslationSettings {
   readonly render: Render
   /** Called with lines that are translated and written. */
   readonly onWritten?: (lines: readonly InputLine[]) => void
+  readonly qualityEstimate: boolean
+  /** Called with each translation before it is written. */
+  readonly onTranslation?: (line: InputLine, to: string, translation: Translation) => void
   /** Called with a line that comes out unchanged. */
   readonly onRefusal?: (line: InputLine, refusal: Refusal) => void
 }
@@ -81,22 +84,29 @@ const translateLines = (
     targets,
     from,
     format,
-  }: Pick<TranslationSettings, 'service' | 'targets' | 'from' | 'format'>,
+    qualityEstimate,
+  }: Pick<TranslationSettings, 'service' | 'targets' | 'from' | 'format' | 'qualityEstimate'>,
 ): Promise<Results> => {
   const texts = lines.map(({ text }) => text)
-  return Promise.all(targets.map(({ to }) => service.translate(texts, { to, from, format })))
+  const instructions = { from, format, ...(qualityEstimate && { qualityEstimate }) }
+  return Promise.all(targets.map(({ to }) => service.translate(texts, { to, ...instructions })))
 }
 
 async function writeLines(
   lines: readonly InputLine[],
   results: Results,
-  { targets, render }: Pick<TranslationSettings, 'targets' | 'render'>,
+  {
+    targets,
+    render,
+    onTranslation,
+  }: Pick<TranslationSettings, 'targets' | 'render' | 'onTranslation'>,
 ): Promise<void> {
   const outputs = new Map<Destination, string>()
   for (const [index, line] of lines.entries())
     for (const [target, { to, destination }] of targets.entries()) {
       const result = results[target]?.[index]
       if (result === undefined) throw new Error('The server returned fewer translations than texts')
+      if (!isRefusal(result)) onTranslation?.(line, to, result)
       outputs.set(destination, (outputs.get(destination) ?? '') + render(line, to, result))
     }
   for (const [destination, output] of outputs) await destination.write(output)

@@ -1,9 +1,11 @@
 import { inCommandWords } from '../command-words.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
+import { readThreshold } from '../terminal/threshold.ts'
 import { createOutput, standardOutput } from './destinations.ts'
 import { findDocuments } from './document-files.ts'
 import { translateDocuments } from './documents.ts'
+import { createEstimateReport } from './estimate-report.ts'
 import { type PlannedSource, planTranslation, type TranslateOptions } from './plan.ts'
 import {
   type Target,
@@ -21,16 +23,29 @@ export async function runTranslation(
   const documents = options.file === undefined ? await findDocuments(words) : []
   if (documents.length > 0) return translateDocuments(documents, options)
   const { languages, argument, sources, render } = await planTranslation(words, options)
-  const service = await openService(options)
+  const { from, qualityEstimate = false, json = false } = options
+  const reviewBelow =
+    options.reviewBelow === undefined ? undefined : readThreshold(options.reviewBelow)
+  const service = await openService({ ...options, reviewBelow })
   const progress = createTranslationProgress(sources)
-  const settings = { service, from: options.from, render, targets: toOutput(languages) }
+  const estimates = createEstimateReport({
+    wantsMean: qualityEstimate && !json,
+    onPrint: progress.end,
+  })
+  const settings = { service, from, render, targets: toOutput(languages), qualityEstimate }
   try {
     if (argument !== undefined)
-      await translateText(argument.text, '\n', { ...settings, format: argument.format })
+      await translateText(argument.text, '\n', {
+        ...settings,
+        format: argument.format,
+        onTranslation: (_line, ...translated) => estimates.add('', ...translated),
+      })
     for (const source of sources)
       await translateInto(source, {
         ...settings,
         format: source.format,
+        onTranslation: ({ number }, ...translated) =>
+          estimates.add(placeOf(source, number), ...translated),
         onWritten: (lines) => {
           // On a terminal, a bar would be among the translations.
           if (source.outputs !== undefined || !process.stdout.isTTY) progress.add(lines)
@@ -42,6 +57,7 @@ export async function runTranslation(
           console.error(`Line ${number} of ${source.name} is not translated. ${reason}`)
         },
       })
+    estimates.end()
   } finally {
     progress.end()
     await service.close()
@@ -64,6 +80,10 @@ export async function runTranslation(
     }
   }
 }
+
+/** Only plain text is translated line by line. */
+const placeOf = ({ name, format }: PlannedSource, line: number): string =>
+  format === 'text' ? `Line ${line} of ${name}` : name
 
 const toOutput = (languages: readonly string[]) =>
   languages.map((to) => ({ to, destination: standardOutput }))

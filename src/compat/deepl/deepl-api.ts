@@ -87,6 +87,8 @@ function bodyOf(problem: WordedProblem): { message: string; detail: string } {
     case 'validation-failed':
       if (parameter === '' || /^(?:line \d|dictionaries$)/.test(parameter))
         return { message: 'Invalid glossary entries provided', detail }
+      if (/^(?:metadata|segments)\b/.test(parameter))
+        return { message: nameSubject(error?.detail ?? detail, parameter), detail }
       return {
         message: `The value of '${parameter}' is not valid.`,
         detail: error?.detail ?? detail,
@@ -102,6 +104,10 @@ function bodyOf(problem: WordedProblem): { message: string; detail: string } {
       return { message: `${catalogue[code].title}.`, detail }
   }
 }
+
+/** What DeepL says of a body that is only JSON: `segments[0].source is required.` */
+const nameSubject = (violation: string, parameter: string): string =>
+  violation.replace(/^It (?=is|must)/, `${parameter} `)
 
 /** The parameter that a problem is about, by DeepL's name; else ''. */
 const parameterOf = ({ errors: [error] = [] }: WordedProblem): string =>

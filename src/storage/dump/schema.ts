@@ -30,6 +30,7 @@ const keys = {
   dictionaryParts: 'id',
   corrections: 'id',
   correctionTotals: 'appId',
+  evaluations: 'id',
 } as const satisfies Record<MovedTable, string>
 
 /** The tables of a dump in order, by SQL name, each with its key. */

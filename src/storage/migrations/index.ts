@@ -28,6 +28,7 @@ import { measurements } from './028-measurements.ts'
 import { reviewBelow } from './029-review-below.ts'
 import { engineSettings } from './030-engine-settings.ts'
 import { tokens } from './031-tokens.ts'
+import { evaluations } from './032-evaluations.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '029-review-below': reviewBelow,
   '030-engine-settings': engineSettings,
   '031-tokens': tokens,
+  '032-evaluations': evaluations,
 }
 
 /**
