@@ -13,12 +13,22 @@ import { type EngineName, engineNames, isExternal, isLossless } from '../engines
 const dropped: readonly ExcludingSetting[] = []
 /** There are few: each is made once, so that what belongs to one is found by it. */
 const selections = new Map<string, EngineSelection>()
+/** An app's settings are the same object for many requests. */
+const known = new WeakMap<EngineSettings, Map<OptimizeFor, EngineSelection>>()
 
 /** The selection of a request, which may ask for `optimizeFor`, by the settings of its app. */
 export function selectEngines(
-  { localOnly, engines, optimizeFor: usual }: EngineSettings,
-  optimizeFor: OptimizeFor = usual,
+  settings: EngineSettings,
+  optimizeFor: OptimizeFor = settings.optimizeFor,
 ): EngineSelection {
+  const ofSettings = known.get(settings) ?? new Map<OptimizeFor, EngineSelection>()
+  known.set(settings, ofSettings)
+  const selection = ofSettings.get(optimizeFor) ?? select(settings, optimizeFor)
+  ofSettings.set(optimizeFor, selection)
+  return selection
+}
+
+function select({ localOnly, engines }: EngineSettings, optimizeFor: OptimizeFor): EngineSelection {
   return toSelection(optimizeFor, (engine) => {
     if (isLossless(engine)) return undefined
     const settings: ExcludingSetting[] = []
@@ -51,9 +61,9 @@ function toSelection(
     else excluded.set(engine, settings)
     key += `,${settings?.join('+') ?? engine}`
   }
-  const known = selections.get(key) ?? { key, optimizeFor, engines, excluded }
-  selections.set(key, known)
-  return known
+  const selection = selections.get(key) ?? { key, optimizeFor, engines, excluded }
+  selections.set(key, selection)
+  return selection
 }
 
 /** That of whoever has no app. */
