@@ -220,6 +220,7 @@ describe('models on demand', () => {
       code: 'en',
       route: [{ engine: 'marian', from: 'de', to: 'en' }],
       quality: 60,
+      measurement: null,
       installed: true,
       downloadBytes: 0,
     })
