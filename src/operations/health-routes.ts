@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { problems, withoutStorage } from '../http/problems.ts'
+import { EngineId } from '../translation/schemas.ts'
 import type { HealthService } from './health.ts'
 
 const tags = ['Operation']
@@ -12,6 +13,13 @@ const Ready = Type.Object({
       'The languages of queued translations that wait because no process serves them now. ' +
       'Without `from`, the language was to be detected.',
   }),
+  failing: Type.Optional(
+    Type.Array(EngineId, {
+      description:
+        'Engines of which a part does not work now, such as a server of language models. Other ' +
+        'routes are used where there are some.',
+    }),
+  ),
 })
 
 export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (
@@ -46,8 +54,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       },
     },
     handler: async () => {
-      const unserved = await health.checkReady()
-      return { status: 'ready' as const, unserved }
+      const { unserved, failing } = await health.checkReady()
+      return { status: 'ready' as const, unserved, ...(failing.length > 0 && { failing }) }
     },
   })
 }

@@ -12,6 +12,7 @@ describe('the health service', () => {
       createHealthService({
         database: { ping, isFull: () => false },
         hasLanguages: () => false,
+        listFailing: () => [],
         listUnserved: async () => [],
       }).checkReady(),
       (problem: Problem) => {

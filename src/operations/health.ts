@@ -1,5 +1,6 @@
 import { Problem } from '../http/problems.ts'
 import type { Database } from '../storage/database.ts'
+import type { EngineName } from '../translation/engines/engine-names.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 
 export type HealthService = ReturnType<typeof createHealthService>
@@ -10,17 +11,31 @@ interface Dependencies {
   database: Pick<Database, 'ping' | 'isFull'>
   /** Whether this process, or another that works on jobs, serves any. */
   hasLanguages: () => boolean
+  /** Engines of this process of which a part does not work now. */
+  listFailing: () => EngineName[]
   /** The languages of queued jobs that no process serves. */
   listUnserved: () => Promise<ResolvedLanguages[]>
 }
 
-export function createHealthService({ database, hasLanguages, listUnserved }: Dependencies) {
+/** What is limited although the service is ready. */
+interface Limitations {
+  /** The languages of jobs that wait for a process that serves them. */
+  readonly unserved: ResolvedLanguages[]
+  readonly failing: EngineName[]
+}
+
+export function createHealthService({
+  database,
+  hasLanguages,
+  listFailing,
+  listUnserved,
+}: Dependencies) {
   return {
     /**
-     * Returns the languages of jobs that wait for a process that serves them: other requests are
-     * answered. Throws `not-ready`, which names what is missing and reveals nothing else.
+     * Returns what is limited: other requests are answered. Throws `not-ready`, which names what is
+     * missing and reveals nothing else.
      */
-    async checkReady(): Promise<ResolvedLanguages[]> {
+    async checkReady(): Promise<Limitations> {
       const missing = [
         ...((await answers(database)) ? [] : ['the database does not respond']),
         ...(database.isFull() ? ['the disk is full, so nothing can be stored'] : []),
@@ -31,7 +46,7 @@ export function createHealthService({ database, hasLanguages, listUnserved }: De
           detail: `Not ready: ${missing.join('; ')}.`,
           retryAfterSeconds: 5,
         })
-      return listUnserved()
+      return { unserved: await listUnserved(), failing: listFailing() }
     },
   }
 }

@@ -38,7 +38,7 @@ export function createEngineList({ engines, schedulers, router, measurements }: 
         ...describeMeasured(measured.get(keyOfHop({ engine: name, from, to }))),
         doubtful: isSuspect,
       })),
-      warnings: [...(engine.warnings ?? [])],
+      warnings: [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])],
       computation: engine.describe?.() ?? null,
       waitingCharacters: state?.waitingCharacters ?? 0,
       runningBatches: state?.batchesInFlight ?? 0,

@@ -127,6 +127,9 @@ export function createTranslationService({
     /** The languages of a job, as served. Throws as `accept`. */
     resolveLanguages: resolveForJob,
 
+    /** Which wishes of an accepted request the route follows. */
+    follows: translator.follows,
+
     /** Whether this process translates jobs of these languages now. */
     isReady: routes.isReady,
 

@@ -16,8 +16,7 @@ import {
   type SourceDetection,
 } from './detection/source-detection.ts'
 import { createDoubtfulTranslation } from './doubtful-segments.ts'
-import type { Steering } from './engines/engine.ts'
-import { type EngineName, isLossless } from './engines/engine-names.ts'
+import type { EngineName } from './engines/engine-names.ts'
 import type { Instructions, SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { FindEstimate } from './quality/estimator.ts'
@@ -30,11 +29,17 @@ import {
 } from './routed-translation.ts'
 import { currentPairs } from './routing/current-pairs.ts'
 import { defaultSelection } from './routing/engine-selection.ts'
+import {
+  type FollowedFields,
+  findFollowed,
+  followedAlong,
+  type WishfulRequest,
+} from './routing/followed-fields.ts'
 import type { LanguageResolver } from './routing/language-resolver.ts'
 import type { ModelSupply } from './routing/model-supply.ts'
 import { findOtherRoutes, noOtherRoutes } from './routing/next-route.ts'
 import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
-import type { Route, Router } from './routing/router.ts'
+import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
@@ -166,6 +171,10 @@ export function createTranslator({
       context: RequestContext,
     ): Promise<Translation> => withCurrentPairs(() => translate(text, instructions, context)),
 
+    /** Which wishes the best route follows; any route if the source is to be detected. */
+    follows: (request: WishfulRequest): FollowedFields =>
+      findFollowed(router, engines.schedulers, request),
+
     /** Translates the segments of one document. Rejects as `translate`. */
     translateSegments: (
       segments: readonly Segment[],
@@ -231,15 +240,6 @@ function describe(
   }
 }
 
-/** What the engine that writes the result of a route follows. */
-function followedAlong(
-  { hops }: Pick<Route, 'hops'>,
-  schedulers: Dependencies['schedulers'],
-): ReadonlySet<keyof Steering> {
-  const last = hops.findLast(({ engine }) => !isLossless(engine))
-  return (last && schedulers.get(last.engine)?.follows(last)) ?? new Set()
-}
-
 const noRoute: ReadyRoute = { route: undefined }
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
@@ -283,10 +283,8 @@ function cacheKeyOf(
   const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
   const ofSteering = steering === undefined ? '' : `+${hashSteering(steering)}`
   const ofEngines = engines === defaultSelection ? '' : `+${engines.key}`
-  return {
-    pair: { from, to },
-    format: format + ofTags + ofScore + ofEstimate + ofEngines + ofSteering,
-  }
+  const wishes = ofTags + ofScore + ofEstimate + ofEngines + ofSteering
+  return { pair: { from, to }, format: wishes === '' ? format : `${format}${wishes}` }
 }
 
 /** What decides whether a complete text may be cached, and what its answer has. */

@@ -204,7 +204,7 @@ function createMonitoring(
     metrics,
     database,
     own,
-    engines: { router, state, readEngines },
+    engines: { router, state, readEngines, listFailing },
     listUnserved,
     now,
   }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
@@ -215,6 +215,7 @@ function createMonitoring(
   const health = createHealthService({
     database,
     hasLanguages: () => router.translated.size > 0 || own.peers.languages().length > 0,
+    listFailing,
     listUnserved,
   })
   const version = readVersion()

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sql } from 'kysely'
-import { openDatabase } from '../../src/storage/open-database.ts'
-import { createLogger } from '../../src/telemetry/log.ts'
 import { startApi } from '../support/api.ts'
-import { backends, type Storage } from '../support/backends.ts'
+import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
-import { chainRoute, directRoute, newMeasurement } from '../support/measurements.ts'
+import {
+  chainRoute,
+  directRoute,
+  fillMeasurements,
+  newMeasurement,
+} from '../support/measurements.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
 for (const backend of backends) {
@@ -185,18 +187,4 @@ for (const backend of backends) {
       assert.equal((await listTargets()).length, 10_000)
     })
   })
-}
-
-/** Stores measurements of routes that no engine has, past the API. */
-async function fillMeasurements(storage: Storage, count: number): Promise<void> {
-  const database = await openDatabase({ ...storage, log: createLogger({ logLevel: 'silent' }) })
-  await sql`
-    insert into dragoman.measurements
-      (id, source_language, target_language, route, data_versions, chrf, half_width,
-        chrf_plus_plus, bleu, sentences, set_name, measured_at)
-    select 'msr_' || lpad(to_hex(number), 32, '0'), 'de', 'en',
-      '[{"engine":"marian","from":"de","to":"en","number":' || number || '}]', '[null]', 50, 1,
-      50, 20, 100, 'made up', now()
-    from generate_series(1, ${count}::int) as number`.execute(database.tables)
-  await database.close()
 }

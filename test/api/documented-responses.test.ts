@@ -2,7 +2,7 @@
 // document. `every-operation.test.ts` has the statuses that operations share.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startApi } from '../support/api.ts'
+import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
-import { newMeasurement } from '../support/measurements.ts'
+import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { ResponseCheck } from '../support/response-check.ts'
@@ -45,19 +45,22 @@ for (const backend of backends) {
     const checkAnswer = createAnswerCheck(document)
     const seen = new Set<string>()
 
-    const check: ResponseCheck = async (status, name, { path, ...call } = {}) => {
-      const operation = operations.get(name)
-      assert.ok(operation, `${name} is not in the document`)
-      const { method, path: documentedPath } = operation
-      const answer = await api.call(path ?? documentedPath, { method, ...call })
-      assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`)
-      checkAnswer(operation, {
-        ...answer,
-        contentType: answer.headers.get('content-type') ?? undefined,
-      })
-      seen.add(`${name} ${status}`)
-      return answer
-    }
+    const checkOf =
+      (service: Pick<Api, 'call'>): ResponseCheck =>
+      async (status, name, { path, ...call } = {}) => {
+        const operation = operations.get(name)
+        assert.ok(operation, `${name} is not in the document`)
+        const { method, path: documentedPath } = operation
+        const answer = await service.call(path ?? documentedPath, { method, ...call })
+        assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`)
+        checkAnswer(operation, {
+          ...answer,
+          contentType: answer.headers.get('content-type') ?? undefined,
+        })
+        seen.add(`${name} ${status}`)
+        return answer
+      }
+    const check = checkOf(api)
 
     it('of signing up and in are as documented', () => checkSignUp(check))
     it('of one’s own account are as documented', () => checkOwnAccount(api, check))
@@ -83,6 +86,16 @@ for (const backend of backends) {
       const path = `/measurements/${saved.body.measurements[0].id}`
       await check(204, 'delete /measurements/{id}', { headers, path })
       await check(200, 'get /processes', { headers })
+    })
+
+    it('of a full table of measurements is as documented', async (test) => {
+      const storage = await backend.createStorage()
+      closeAtEnd(test, storage.remove)
+      await fillMeasurements(storage, 10_000)
+      const full = await startApi(test, { storage, worker: false })
+      const { bearer: headers } = await full.createOperator()
+      const body = { measurements: [newMeasurement()] }
+      await checkOf(full)(409, 'post /measurements', { headers, body })
     })
 
     it('of an app’s keys are as documented', async () => {

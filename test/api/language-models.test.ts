@@ -86,11 +86,19 @@ for (const backend of backends) {
       }
     })
 
-    it('say that they are away', async (t) => {
-      const { ask } = await start(t, () => ({ status: 500 }))
-      const { status, body } = await ask({ text: 'The house is red.' })
-      assert.equal(status, 503)
-      assert.equal(body.code, 'engine-unavailable')
+    it('say that they are away, also to whoever asks for the health', async (t) => {
+      const { api, ask } = await start(t, () => ({ status: 500 }))
+      for (let time = 0; time < 3; time++) {
+        const { status, body } = await ask({ text: 'The house is red.' })
+        assert.equal(status, 503)
+        assert.equal(body.code, 'engine-unavailable')
+      }
+      const { body: health } = await api.call('/health/ready')
+      assert.deepEqual(health.failing, ['llm'])
+      const { bearer } = await api.createOperator()
+      const { body } = await api.call('/engines', { headers: bearer })
+      const { warnings } = body.engines.find(({ name }: { name: string }) => name === 'llm')
+      assert.match(warnings[0], /^tiny at 127\.0\.0\.1:\d+ does not work: the server answers 500/)
     })
 
     it('have no more requests than slots, and lose none when half of 64 leave', async (t) => {

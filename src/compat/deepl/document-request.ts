@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { cleanName } from '../../documents/file-names.ts'
 import type { DocumentRequest } from '../../documents/service.ts'
 import { invalidInput } from '../../http/problems.ts'
-import { readGlossary, refuseFormality, refuseResources } from './translate-request.ts'
+import { readGlossary, readWishes, refuseResources } from './translate-request.ts'
 
 /** Throws `validation-failed`. */
 export function readDocumentRequest({
@@ -18,7 +18,6 @@ export function readDocumentRequest({
   if (to === undefined) throw invalidInput('target_lang', 'It is missing.')
   const from = parameters.findString('source_lang')
   refuseResources(parameters)
-  refuseFormality(parameters, to)
   const name = cleanName(parameters.findString('filename') ?? uploadedFile.name)
   const output = readOutputFormat(parameters.findString('output_format'), name)
   return {
@@ -27,6 +26,7 @@ export function readDocumentRequest({
       to,
       ...(from === undefined ? {} : { from }),
       ...readGlossary(parameters, from),
+      ...readWishes(parameters),
       ...(output === undefined ? {} : { options: { output } }),
     },
   }

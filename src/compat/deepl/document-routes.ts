@@ -6,12 +6,15 @@ import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Job } from '../../jobs/schemas.ts'
 import type { JobService } from '../../jobs/service.ts'
+import { selectEngines } from '../../translation/routing/engine-selection.ts'
+import type { TranslationService } from '../../translation/service.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
 import type { DocumentLinks } from '../document-links.ts'
 import { acceptUploads, type UploadOptions } from '../uploads.ts'
 import { deeplApi } from './deepl-api.ts'
 import { readDocumentRequest } from './document-request.ts'
 import { renderStatus } from './document-status.ts'
+import { refuseFormality } from './translate-request.ts'
 
 interface DocumentRoute {
   Params: { id: string }
@@ -19,6 +22,7 @@ interface DocumentRoute {
 
 interface Options extends UploadOptions {
   documents: Pick<DocumentService, 'submit' | 'get'>
+  translation: Pick<TranslationService, 'resolveLanguages' | 'follows'>
   jobs: Pick<JobService, 'find'>
   documentLinks: DocumentLinks
   now: () => Date
@@ -26,7 +30,7 @@ interface Options extends UploadOptions {
 
 export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, uploads, documents, jobs, documentLinks, now },
+  { keys, limits, uploads, documents, translation, jobs, documentLinks, now },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
@@ -42,7 +46,14 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   await server.register(async (forms) => {
     acceptUploads(forms, { keys, limits, uploads }, { ...deeplApi, keyInForm: false })
     forms.post('/document', async (request, reply) => {
-      const { job } = await documents.submit(readDocumentRequest(request), request.app, {
+      const document = readDocumentRequest(request)
+      const { from, to } = document.fields
+      refuseFormality(request.parameters, to, () => {
+        const engines = selectEngines(request.app.engineSettings)
+        const instructions = translation.resolveLanguages({ from, to, engines })
+        return translation.follows({ instructions, engines })
+      })
+      const { job } = await documents.submit(document, request.app, {
         idempotencyKey: undefined,
         onDisconnect: onDisconnect(reply),
         onSent: onSent(reply),

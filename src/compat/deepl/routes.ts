@@ -11,14 +11,14 @@ import {
 } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { listGlossaryPairs, listSources, listTargets } from './languages.ts'
-import { readTranslateRequest } from './translate-request.ts'
+import { readTranslateRequest, refuseFormality } from './translate-request.ts'
 
 const method = ['GET', 'POST']
 /** DeepL's number for "unlimited": clients take 0 as used up. */
 const unlimited = 1_000_000_000_000
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'listLanguages'>
+  translation: TextTranslation & Pick<TranslationService, 'listLanguages' | 'follows'>
   usage: Pick<UsageService, 'charactersOfMonth'>
 }
 
@@ -33,6 +33,7 @@ export const deeplRoutes: FastifyPluginAsync<Options> = async (
     url: '/translate',
     handler: async ({ parameters, app }, reply) => {
       const { body, render } = readTranslateRequest(parameters)
+      refuseFormality(parameters, body.to, () => translation.follows(translation.accept(body, app)))
       const { translations } = await translateTexts(translation, body, {
         app,
         reply,

@@ -1,6 +1,7 @@
 // The parameters of DeepL's `translate` (docs/compatibility.md says what each does).
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { invalidInput } from '../../http/problems.ts'
+import type { FollowedFields } from '../../translation/routing/followed-fields.ts'
 import {
   maxTagCharacters,
   maxTags,
@@ -23,6 +24,7 @@ const tagFields = [
   ['non_splitting_tags', 'nonSplittingTags'],
 ] as const
 const tagName = new RegExp(`^${xmlName}$`, 'u')
+const maxContextCharacters = 4_000
 const maxInstructions = 10
 const maxInstructionLength = 300
 
@@ -33,8 +35,8 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
   if (to === undefined) throw invalidInput('target_lang', 'It is missing.')
   const from = parameters.findString('source_lang')
   refuseResources(parameters)
-  refuseFormality(parameters, to)
-  const modelType = checkWithoutEffect(parameters)
+  checkWithoutEffect(parameters)
+  const modelType = parameters.findChoice('model_type', modelTypes)
   const tagHandling = parameters.findChoice('tag_handling', ['html', 'xml'])
   const tagHandlingVersion = parameters.findChoice('tag_handling_version', ['v1', 'v2']) ?? 'v2'
   const showsCharacters = parameters.findFlag('show_billed_characters')
@@ -44,6 +46,8 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
       to,
       ...(from === undefined ? {} : { from }),
       ...readGlossary(parameters, from),
+      ...readWishes(parameters),
+      ...(modelType && { optimizeFor: modelType.startsWith('latency') ? 'speed' : 'quality' }),
       format: tagHandling ?? 'text',
       ...readTags(parameters, tagHandling),
     },
@@ -113,25 +117,21 @@ export function refuseResources(parameters: Parameters): void {
     throw invalidInput('translation_memory_id', 'There are no translation memories here.')
 }
 
-/** No target supports it. */
-export function refuseFormality(parameters: Parameters, to: string): void {
-  const formality = parameters.findChoice('formality', formalities)
-  if (formality === 'more' || formality === 'less')
-    throw invalidInput(
-      'formality',
-      `Target language ${to.slice(0, 40).toWellFormed()} does not support \`formality\`. Use ` +
-        '`default`, `prefer_more` or `prefer_less`.',
-    )
+/** How the text should read; what is preferred is left out where no engine can follow it. */
+export function readWishes(
+  parameters: Parameters,
+): Pick<TranslateText, 'context' | 'formality' | 'instructions'> {
+  const context = parameters.findString('context')
+  const formality = parameters.findChoice('formality', formalities)?.replace('prefer_', '')
+  const instructions = readInstructions(parameters).filter((each) => each !== '')
+  return {
+    ...(context && { context: context.slice(0, maxContextCharacters) }),
+    ...((formality === 'more' || formality === 'less') && { formality }),
+    ...(instructions.length > 0 && { instructions }),
+  }
 }
 
-/** Parameters that may be sent and change nothing. Returns the `model_type`, which is repeated. */
-function checkWithoutEffect(parameters: Parameters): (typeof modelTypes)[number] | undefined {
-  parameters.findChoice('split_sentences', ['0', '1', 'nonewlines'])
-  for (const name of ['preserve_formatting', 'outline_detection', 'enable_beta_languages'])
-    parameters.findFlag(name)
-  parameters.findString('context')
-  const threshold = parameters.findInteger('translation_memory_threshold') ?? 0
-  if (threshold > 100) throw invalidInput('translation_memory_threshold', 'It must be at most 100.')
+function readInstructions(parameters: Parameters): string[] {
   const instructions = [parameters.findTexts('custom_instructions') ?? []].flat()
   if (
     instructions.length > maxInstructions ||
@@ -141,5 +141,29 @@ function checkWithoutEffect(parameters: Parameters): (typeof modelTypes)[number]
       'custom_instructions',
       `There may be ${maxInstructions} of ${maxInstructionLength} characters each.`,
     )
-  return parameters.findChoice('model_type', modelTypes)
+  return instructions
+}
+
+/** Throws `validation-failed` if the formality that is demanded cannot be had. */
+export function refuseFormality(
+  parameters: Parameters,
+  to: string,
+  follows: () => FollowedFields,
+): void {
+  const formality = parameters.findChoice('formality', formalities)
+  if ((formality === 'more' || formality === 'less') && !follows().has('formality'))
+    throw invalidInput(
+      'formality',
+      `Target language ${to.slice(0, 40).toWellFormed()} does not support \`formality\`. Use ` +
+        '`default`, `prefer_more` or `prefer_less`.',
+    )
+}
+
+/** Checks parameters that may be sent and change nothing. */
+function checkWithoutEffect(parameters: Parameters): void {
+  parameters.findChoice('split_sentences', ['0', '1', 'nonewlines'])
+  for (const name of ['preserve_formatting', 'outline_detection', 'enable_beta_languages'])
+    parameters.findFlag(name)
+  const threshold = parameters.findInteger('translation_memory_threshold') ?? 0
+  if (threshold > 100) throw invalidInput('translation_memory_threshold', 'It must be at most 100.')
 }

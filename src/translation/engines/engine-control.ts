@@ -9,6 +9,9 @@ export const createEngineControl = (engines: Engines) => ({
   warnings: [...engines.values()].flatMap((engine) => engine.warnings ?? []),
   enginePairs: () => listEnginePairs(engines),
   readEngines: () => readEngineStates(engines),
+  /** Those of which a part does not work now. */
+  listFailing: (): EngineName[] =>
+    [...engines].flatMap(([name, { state }]) => (state?.().failures?.length ? [name] : [])),
   prepareEngines: (log: Pick<Logger, 'info'>) => prepareEngines(engines, log),
   /** Has them notice new data. */
   refreshEngines: (): void => {

@@ -150,6 +150,8 @@ export interface EngineState {
   readonly bytes: number
   /** Workers that ended by themselves or hung, since the start. */
   readonly restarts: Readonly<Record<'crashed' | 'hung', number>>
+  /** What of it does not work now, and why; one sentence each. */
+  readonly failures?: readonly string[]
 }
 
 /** The engine could not translate a segment. Scope `engine`: it cannot translate any for now. */

@@ -1818,6 +1818,8 @@ export interface Operations {
         from?: string
         to: string
       }[]
+      /** Engines of which a part does not work now, such as a server of language models. Other routes are used where there are some. */
+      failing?: ('apertium' | 'external-llm' | 'llm' | 'marian' | 'script')[]
     }
   }
   /** Get the version, memory, database and backlog of the service. */

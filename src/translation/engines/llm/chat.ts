@@ -1,7 +1,7 @@
 // One request to a server with an API like OpenAI's: chat completions as server-sent events, so
 // that a runaway is stopped at once and a server that hangs is noticed.
 // https://platform.openai.com/docs/api-reference/chat
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { TokenCount } from '../engine.ts'
 import type { LlmServer } from './llm-server.ts'
 import { ServerFailure } from './server-failure.ts'
@@ -81,11 +81,13 @@ export async function askModel(
 }
 
 /** Whatever a server says at a path below its address. Rejects as undici does. */
-export function send(
+export async function send(
   { address, key, timeoutSeconds = 60 }: LlmServer,
   path: string,
   { body, signal }: { body?: object; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> {
+  // It takes memory and time in each process, most of which ask no server.
+  const { request } = await import('undici')
   return request(`${address.replace(/\/$/, '')}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {

@@ -72,6 +72,7 @@ export function createLlmEngine(servers: readonly LlmServer[]): Engine {
       models: models.length,
       bytes: 0,
       restarts: { crashed: 0, hung: 0 },
+      failures: models.flatMap(listFailure),
     }),
 
     async close() {
@@ -149,6 +150,13 @@ const hashOf = (value: unknown): string =>
 function describeServer({ address, model, profile = 'generic' }: LlmServer, slots: number): string {
   const { host } = new URL(address)
   return `${model} at ${host}, ${slots} at once, profile ${profile}`
+}
+
+/** A server that is left alone for a while. */
+function listFailure({ server, state }: ServedModel): string[] {
+  const { failure } = state()
+  const { host } = new URL(server.address)
+  return failure === undefined ? [] : [`${server.model} at ${host} does not work: ${failure}.`]
 }
 
 const refuseAll = (segments: readonly Segment[], reason: string): EngineError[] =>
