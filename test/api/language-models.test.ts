@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import {
@@ -19,23 +19,22 @@ const translate: AnswerRequest = (request) =>
   answerEach(request, (text) => german[text] ?? `Deutsch: ${text}`)
 
 for (const backend of backends) {
-  describe(`language models on ${backend.name}`, () => {
-    async function start(t: TestContext, answer: AnswerRequest, slots = 1) {
-      const llm = await startLlmServer(t, answer)
-      const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'de'], slots }]
-      const environment = {
+  describe(`language models on ${backend.name}`, async (t) => {
+    let answer = translate
+    const llm = await startLlmServer(t, (request) => answer(request))
+    const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'de'], slots: 4 }]
+    const api = await startApi(t, {
+      backend,
+      environment: {
         DRAGOMAN_LLM_SERVERS: JSON.stringify(servers),
         DRAGOMAN_APERTIUM_MODES: '/nothing',
-      }
-      const api = await startApi(t, { backend, environment })
-      const { credentials, user } = await api.createApp()
-      const ask = (body: object) =>
-        api.post('/translateText', { from: 'en', to: 'de', ...body }, credentials)
-      return { llm, api, ask, credentials, user }
-    }
+      },
+    })
+    const { credentials } = await api.createApp()
+    const ask = (body: object) =>
+      api.post('/translateText', { from: 'en', to: 'de', ...body }, credentials)
 
-    it('translate text with its tags and placeholders, and are named by the route', async (t) => {
-      const { ask } = await start(t, translate)
+    it('translate text with its tags and placeholders, and are named by the route', async () => {
       const { status, body } = await ask({
         text: '<p>The house is red.</p>\n<p>It has <b>two</b> doors.</p>',
         format: 'html',
@@ -49,17 +48,17 @@ for (const backend of backends) {
       assert.equal((await ask({ text: 'Hello, {name}!' })).body.translatedText, 'Hallo, {name}!')
     })
 
-    it('are asked once for the same text, and their tokens are counted', async (t) => {
-      const { llm, api, ask, user } = await start(t, translate)
-      await ask({ text: 'The house is red.' })
-      await ask({ text: 'The house is red.' })
-      assert.equal(llm.requests.length, 1)
+    it('are asked once for the same text, and their tokens are counted', async () => {
+      const { user, credentials } = await api.createApp()
+      const before = llm.requests.length
+      const body = { text: 'The house is red.', from: 'en', to: 'de' }
+      for (let time = 0; time < 2; time++) await api.post('/translateText', body, credentials)
+      assert.equal(llm.requests.length, before + 1)
       const { body: usage } = await api.call('/usage', { headers: user.bearer })
       assert.equal(usage.totals.tokens, 40 + 'Das Haus ist rot.'.length)
     })
 
-    it('translate jobs', async (t) => {
-      const { api, credentials } = await start(t, translate)
+    it('translate jobs', async () => {
       const text = ['The house is red.', 'Hello, {name}!']
       const { body: job } = await api.post('/queue', { text, from: 'en', to: 'de' }, credentials)
       const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
@@ -71,38 +70,24 @@ for (const backend of backends) {
       )
     })
 
-    it('cannot put their own words into a text', async (t) => {
+    it('cannot put their own words into a text', async () => {
       const replies: LlmReply[] = [
         "I'm sorry, but I can't help with that.",
         'Sure! Here is the translation: Das Haus ist rot.',
         '<think>I should',
         { text: 'Das', finish: 'length' },
       ]
-      for (const reply of replies) {
-        const { ask } = await start(t, () => reply)
-        const { status, body } = await ask({ text: 'The house is red.' })
-        assert.ok(status === 200 || status === 503, String(status))
-        if (status === 200) assert.equal(body.translatedText, 'The house is red.')
+      for (const [index, reply] of replies.entries()) {
+        answer = () => reply
+        const text = `House ${index} is red.`
+        const { status, body } = await ask({ text })
+        assert.equal(status, 200)
+        assert.equal(body.translatedText, text)
       }
+      answer = translate
     })
 
-    it('say that they are away, also to whoever asks for the health', async (t) => {
-      const { api, ask } = await start(t, () => ({ status: 500 }))
-      for (let time = 0; time < 3; time++) {
-        const { status, body } = await ask({ text: 'The house is red.' })
-        assert.equal(status, 503)
-        assert.equal(body.code, 'engine-unavailable')
-      }
-      const { body: health } = await api.call('/health/ready')
-      assert.deepEqual(health.failing, ['llm'])
-      const { bearer } = await api.createOperator()
-      const { body } = await api.call('/engines', { headers: bearer })
-      const { warnings } = body.engines.find(({ name }: { name: string }) => name === 'llm')
-      assert.match(warnings[0], /^tiny at 127\.0\.0\.1:\d+ does not work: the server answers 500/)
-    })
-
-    it('have no more requests than slots, and lose none when half of 64 leave', async (t) => {
-      const { llm, api, ask, credentials } = await start(t, translate, 4)
+    it('have no more requests than slots, and lose none when half of 64 leave', async () => {
       const callers = Array.from({ length: 64 }, async (_, index) => {
         const leaves = index % 2 === 1
         const response = fetch(`${api.url}/translateText`, {
@@ -123,6 +108,21 @@ for (const backend of backends) {
       const { status } = await ask({ text: 'The house is red.' })
       assert.equal(status, 200)
       assert.ok(llm.requests.every((request) => textsOf(request).length === 1))
+    })
+
+    it('say that they are away, also to whoever asks for the health', async () => {
+      answer = () => ({ status: 500 })
+      for (let time = 0; time < 3; time++) {
+        const { status, body } = await ask({ text: `Away ${time}.` })
+        assert.equal(status, 503)
+        assert.equal(body.code, 'engine-unavailable')
+      }
+      const { body: health } = await api.call('/health/ready')
+      assert.deepEqual(health.failing, ['llm'])
+      const { bearer } = await api.createOperator()
+      const { body } = await api.call('/engines', { headers: bearer })
+      const { warnings } = body.engines.find(({ name }: { name: string }) => name === 'llm')
+      assert.match(warnings[0], /^tiny at 127\.0\.0\.1:\d+ does not work: the server answers 500/)
     })
   })
 }
