@@ -26,6 +26,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'DRAGOMAN_MODELS_REGISTRY',
     'HTTPS_PROXY',
   ],
+  'src/cli/doctor/language-models.ts': ['DRAGOMAN_CONFIG_FILE', 'DRAGOMAN_LLM_SERVERS'],
   'src/cli/doctor/machine.ts': [
     'DRAGOMAN_APERTIUM_MEMORY_BYTES',
     'DRAGOMAN_CACHE_BYTES',
@@ -88,6 +89,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/storage/pglite/data-directory.ts': ['DATABASE_URL', 'DRAGOMAN_DATA_DIR'],
   'src/telemetry/metric-table.ts': ['DRAGOMAN_METRICS_APPS'],
   'src/translation/engines/apertium/engine.ts': ['DRAGOMAN_APERTIUM_MEMORY_BYTES'],
+  'src/translation/engines/llm/engine.ts': ['DRAGOMAN_LLM_SERVERS'],
   'src/wiring/models.ts': ['DRAGOMAN_MODELS'],
   'src/wiring/services.ts': ['DRAGOMAN_LIBRETRANSLATE_APP'],
 }
