@@ -2,12 +2,12 @@
 // limits; medians of alternating rounds.
 
 import { median } from '../packages/marian/bench/figures.ts'
+import { localApp } from '../src/cli/service/local-context.ts'
 import { createLimitStore } from '../src/metering/limit-store.ts'
 import { createLimitService } from '../src/metering/limits.ts'
 import { createMeter } from '../src/metering/meter.ts'
 import { createQuotas } from '../src/metering/quota.ts'
 import { createUsageStore } from '../src/metering/usage-store.ts'
-import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
@@ -80,11 +80,9 @@ async function inProcess(backend: Backend): Promise<void> {
   })
   const wide = 1_000_000_000
   const app = {
+    ...localApp,
     id: 'a',
     userId: 'u',
-    noStore: false,
-    hasCorrections: false,
-    engineSettings: defaultEngineSettings,
     limits: { requestsPerMinute: wide, charactersPerMinute: wide, monthlyCharacters: wide },
   }
   const hops = [{ engine: 'apertium' as const, from: 'en', to: 'es' }]

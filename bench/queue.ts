@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
 import { median } from '../packages/marian/bench/figures.ts'
+import { localApp } from '../src/cli/service/local-context.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { createBacklog } from '../src/jobs/submission/backlog.ts'
 import { createOwnSlots } from '../src/jobs/submission/own-slots.ts'
@@ -18,7 +19,6 @@ import { virtualTimeAt } from '../src/jobs/table/virtual-time.ts'
 import { listenToJobs } from '../src/jobs/watching/notifications.ts'
 import { startFetching } from '../src/jobs/worker/fetch-loop.ts'
 import { createWorkStore } from '../src/jobs/worker/worker-store.ts'
-import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/pglite/fsync-filesystem.ts'
@@ -185,15 +185,7 @@ async function openService(backend: Backend) {
     now: () => new Date(),
     log,
   })
-  const unlimited = { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null }
-  const app = {
-    id: 'a',
-    userId: 'u',
-    noStore: false,
-    hasCorrections: false,
-    engineSettings: defaultEngineSettings,
-    limits: unlimited,
-  }
+  const app = { ...localApp, id: 'a', userId: 'u' }
   const submit = () =>
     jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {

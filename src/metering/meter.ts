@@ -5,11 +5,11 @@ import type { Transaction } from 'kysely'
 import { dayMs } from '../shared/durations.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 import {
   type GivenUsage,
   type Tally,
-  type TokenUse,
   tallyAll,
   tallyAnswer,
   tallyFailure,
@@ -109,7 +109,7 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
     },
 
     /** Counts what language models read and wrote, also for what fails later. */
-    usedTokens: (use: TokenUse): void => tallyTokens(current(), use),
+    usedTokens: (used: UsedTokens): void => tallyTokens(current(), used),
 
     flush,
 

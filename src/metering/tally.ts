@@ -1,4 +1,5 @@
 // Adds up usage by app, language pair and engines.
+import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 
 export interface UsageCount {
@@ -66,17 +67,8 @@ export function tallyFailure(
 }
 
 /** Adds what a language model read and wrote, of whichever request. */
-export function tallyTokens(tally: Tally, { appId, from, to, engine, tokens }: TokenUse): void {
+export function tallyTokens(tally: Tally, { appId, from, to, engine, tokens }: UsedTokens): void {
   countOf(tally, appId, from, to, engine).tokens += tokens
-}
-
-/** What an engine used of language models, for a hop of an app's texts. */
-export interface TokenUse {
-  readonly appId: string
-  readonly from: string
-  readonly to: string
-  readonly engine: string
-  readonly tokens: number
 }
 
 const noCounts = {

@@ -89,26 +89,21 @@ export function createTranslationService({
   const loadGlossary: LoadGlossary = async ({ glossaryId, ...languages }, owner) =>
     glossaryId === undefined ? undefined : glossaries.load(glossaryId, owner, languages)
 
-  return {
-    /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
-    accept: (
+  const acceptAs =
+    (resolve: ResolveLanguages) =>
+    (
       request: TranslateText,
       { engineSettings }: AppEngines,
       maxCharacters = limits.maxCharacters,
-    ): AcceptedRequest => {
-      const { maxTexts } = limits
-      return acceptRequest(request, languages.resolve, { maxCharacters, maxTexts, engineSettings })
-    },
+    ): AcceptedRequest =>
+      acceptRequest(request, resolve, { maxCharacters, maxTexts: limits.maxTexts, engineSettings })
+
+  return {
+    /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
+    accept: acceptAs(languages.resolve),
 
     /** As `accept`, for a process that works on jobs. */
-    acceptJob: (
-      request: TranslateText,
-      { engineSettings }: AppEngines,
-      maxCharacters: number,
-    ): AcceptedRequest => {
-      const { maxTexts } = limits
-      return acceptRequest(request, resolveForJob, { maxCharacters, maxTexts, engineSettings })
-    },
+    acceptJob: acceptAs(resolveForJob),
 
     /**
      * Checks the glossary of a request that is translated later, if it names one. Throws

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { installCalibratedModels } from '../../test/support/calibrated-models.ts'
+import { localApp } from '../cli/service/local-context.ts'
 import { readConfig } from '../config/read-config.ts'
-import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { SegmentCheckpoint } from '../translation/request-context.ts'
 import type { Translation } from '../translation/schemas.ts'
@@ -27,14 +27,7 @@ function openModels(t: TestContext, { isCalibrated = true } = {}) {
   return translation
 }
 
-const app: AppPrincipal = {
-  id: 'app',
-  userId: 'user',
-  noStore: false,
-  hasCorrections: false,
-  engineSettings: defaultEngineSettings,
-  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
-}
+const app: AppPrincipal = { ...localApp, id: 'app', userId: 'user' }
 
 function startModels(t: TestContext, options: { isCalibrated?: boolean } = {}) {
   const translation = openModels(t, options)

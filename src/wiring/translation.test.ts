@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { localApp } from '../cli/service/local-context.ts'
 import { readConfig } from '../config/read-config.ts'
-import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
 
@@ -57,14 +57,7 @@ function startTranslation(
     await close()
     rmSync(dataDir, { recursive: true })
   })
-  const app = {
-    id: 'app',
-    userId: 'user',
-    noStore: false,
-    hasCorrections: false,
-    engineSettings: defaultEngineSettings,
-    limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
-  }
+  const app = { ...localApp, id: 'app', userId: 'user' }
   return {
     translation,
     loadDetector,

@@ -171,7 +171,7 @@ function createBatchRun(
 }
 
 /** Who used tokens of language models, and for which pair. */
-interface UsedTokens extends LanguagePair {
+export interface UsedTokens extends LanguagePair {
   readonly appId: string
   readonly engine: string
   readonly tokens: number

@@ -43,7 +43,6 @@ const secondMs = 1_000
 /** A token of any language has at least a quarter of a character in our texts; plus thinking. */
 const tokensPerCharacter = 4
 const thinkingTokens = 1_024
-const longestError = 4_000
 const shownCharacters = 200
 
 /**
@@ -171,7 +170,7 @@ function withoutThinking(content: string): string {
 
 async function toFailure(response: Dispatcher.ResponseData): Promise<ServerFailure> {
   const { statusCode: status, headers } = response
-  const text = (await readStart(response)).slice(0, shownCharacters)
+  const text = (await readStart(response, shownCharacters)).slice(0, shownCharacters)
   const message = `the server answers ${status}: ${text}`
   if (status === 429 || status === 503) {
     const seconds = Number(headers['retry-after'])
@@ -183,11 +182,14 @@ async function toFailure(response: Dispatcher.ResponseData): Promise<ServerFailu
 }
 
 /** The beginning of a body, which may be of any length. */
-async function readStart({ body }: Dispatcher.ResponseData): Promise<string> {
+export async function readStart(
+  { body }: Dispatcher.ResponseData,
+  enoughCharacters: number,
+): Promise<string> {
   let text = ''
   for await (const chunk of body) {
     text += String(chunk)
-    if (text.length > longestError) break
+    if (text.length > enoughCharacters) break
   }
   return text
 }

@@ -1,6 +1,6 @@
 // A service that asks itself, maybe through another one of its kind, would wait for itself.
 import type { Dispatcher } from 'undici'
-import { send } from './chat.ts'
+import { readStart, send } from './chat.ts'
 import type { LlmServer } from './llm-server.ts'
 import { ServerFailure } from './server-failure.ts'
 
@@ -17,7 +17,7 @@ export function refuseOwnKind(server: LlmServer): (signal: AbortSignal) => Promi
     const response = await send(server, '/models', { signal }).catch(() => undefined)
     signal.throwIfAborted()
     if (response === undefined) return
-    if (isOwnKind(response, await readText(response)))
+    if (isOwnKind(response, await readStart(response, longestList)))
       throw new ServerFailure(
         'refused',
         `${server.address} is Dragoman itself. Enter the address of a server of language models.`,
@@ -30,13 +30,4 @@ export function refuseOwnKind(server: LlmServer): (signal: AbortSignal) => Promi
 function isOwnKind({ headers }: Dispatcher.ResponseData, text: string): boolean {
   const isProblem = String(headers['content-type']).startsWith('application/problem+json')
   return isProblem ? text.includes('/problems/') : /"id"\s*:\s*"dragoman/.test(text)
-}
-
-async function readText({ body }: Dispatcher.ResponseData): Promise<string> {
-  let text = ''
-  for await (const chunk of body) {
-    text += String(chunk)
-    if (text.length > longestList) break
-  }
-  return text
 }

@@ -81,7 +81,7 @@ const translateGemma: Profile = {
   },
 }
 
-/** The prompts that Tencent published with the models, in English: they take context and terms. */
+/** Worded after the English prompts that Tencent published: they take context and terms. */
 const hyMt: Profile = {
   isGeneral: false,
   follows: new Set<SteeringField>(['context', 'terms']),
@@ -91,7 +91,8 @@ const hyMt: Profile = {
     const known = terms.map((term) => `${oneLine(term.source)} -> ${oneLine(term.target)}`)
     const before = [
       ...(known.length > 0 ? [`Use these translations:\n${known.join('\n')}\n`] : []),
-      ...(context ? [`${oneLine(context)}\nWith the information above, `] : []),
+      ...(context ? [`${oneLine(context)}\nHeed the information above.\n`] : []),
+      '',
     ].join('\n')
     const content =
       `${before}Translate the following segment into ${target}, without additional ` +
