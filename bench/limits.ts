@@ -83,7 +83,12 @@ async function inProcess(backend: Backend): Promise<void> {
     ...localApp,
     id: 'a',
     userId: 'u',
-    limits: { requestsPerMinute: wide, charactersPerMinute: wide, monthlyCharacters: wide },
+    limits: {
+      requestsPerMinute: wide,
+      charactersPerMinute: wide,
+      monthlyCharacters: wide,
+      monthlyTokens: null,
+    },
   }
   const hops = [{ engine: 'apertium' as const, from: 'en', to: 'es' }]
   const translation = { translatedText: 'x', from: 'en', to: 'es', characters: 20, route: hops }

@@ -19,6 +19,7 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     requestsPerMinute: app.requestsPerMinute,
     charactersPerMinute: app.charactersPerMinute,
     monthlyCharacters: app.monthlyCharacters,
+    monthlyTokens: app.monthlyTokens,
     limits: showLimits(limitsOf(app, defaultLimits)),
     noStore: app.noStore,
     keepTexts: app.keepTexts,

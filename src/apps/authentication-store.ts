@@ -42,9 +42,11 @@ export function createAuthenticationStore(tables: Kysely<Tables>) {
         'apps.requestsPerMinute',
         'apps.charactersPerMinute',
         'apps.monthlyCharacters',
+        'apps.monthlyTokens',
         'apps.grantedRequestsPerMinute',
         'apps.grantedCharactersPerMinute',
         'apps.grantedMonthlyCharacters',
+        'apps.grantedMonthlyTokens',
         (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
         (query) =>
           query

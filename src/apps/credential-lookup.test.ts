@@ -19,9 +19,11 @@ const credential = (apiKey: string): CredentialOfApp => ({
   requestsPerMinute: null,
   charactersPerMinute: null,
   monthlyCharacters: null,
+  monthlyTokens: null,
   grantedRequestsPerMinute: null,
   grantedCharactersPerMinute: null,
   grantedMonthlyCharacters: null,
+  grantedMonthlyTokens: null,
 })
 
 describe('looking keys up', () => {

@@ -10,6 +10,7 @@ export interface OwnLimits {
   readonly requestsPerMinute: number | null
   readonly charactersPerMinute: number | null
   readonly monthlyCharacters: number | null
+  readonly monthlyTokens: number | null
 }
 
 /**
@@ -20,23 +21,28 @@ export interface GrantedLimitColumns {
   readonly grantedRequestsPerMinute: number | null
   readonly grantedCharactersPerMinute: number | null
   readonly grantedMonthlyCharacters: number | null
+  readonly grantedMonthlyTokens: number | null
 }
 
 export const grantedLimits = (app: GrantedLimitColumns, defaults: AppLimits): AppLimits => ({
   requestsPerMinute: app.grantedRequestsPerMinute ?? defaults.requestsPerMinute,
   charactersPerMinute: app.grantedCharactersPerMinute ?? defaults.charactersPerMinute,
   monthlyCharacters: app.grantedMonthlyCharacters ?? defaults.monthlyCharacters,
+  monthlyTokens: app.grantedMonthlyTokens ?? defaults.monthlyTokens,
 })
+
+/** The lower of an owner's limit and the operator's; null: no limit. */
+export const lower = (own: number | null, most: number | null): number | null =>
+  own === null || most === null ? (own ?? most) : Math.min(own, most)
 
 /** The effective limits: the lower of the owner's and the operator's. */
 export function limitsOf(app: OwnLimits & GrantedLimitColumns, defaults: AppLimits): AppLimits {
   const granted = grantedLimits(app, defaults)
-  const lower = (own: number | null, most: number | null): number | null =>
-    own === null || most === null ? (own ?? most) : Math.min(own, most)
   return {
     requestsPerMinute: lower(app.requestsPerMinute, granted.requestsPerMinute || null) ?? 0,
     charactersPerMinute: lower(app.charactersPerMinute, granted.charactersPerMinute || null) ?? 0,
     monthlyCharacters: lower(app.monthlyCharacters, granted.monthlyCharacters),
+    monthlyTokens: lower(app.monthlyTokens, granted.monthlyTokens),
   }
 }
 
@@ -45,17 +51,19 @@ export const showLimits = ({
   requestsPerMinute,
   charactersPerMinute,
   monthlyCharacters,
+  monthlyTokens,
 }: AppLimits) => ({
   requestsPerMinute: requestsPerMinute || null,
   charactersPerMinute: charactersPerMinute || null,
   monthlyCharacters,
+  monthlyTokens,
 })
 
 /** Throws `validation-failed` if an owner asks for more than is granted. */
 export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): void {
   const most = showLimits(granted)
   const violations = (
-    ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
+    ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters', 'monthlyTokens'] as const
   ).flatMap((name): Violation[] => {
     const [wanted, limit] = [own[name], most[name]]
     if (wanted == null || limit === null || wanted <= limit) return []
@@ -74,10 +82,12 @@ export const toGranted = ({
   requestsPerMinute,
   charactersPerMinute,
   monthlyCharacters,
+  monthlyTokens,
 }: LimitGrant): Partial<GrantedLimitColumns> => ({
   ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
   ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
   ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
+  ...(monthlyTokens === undefined ? {} : { grantedMonthlyTokens: monthlyTokens }),
 })
 
 /** Returns what was granted as responses show it. */
@@ -90,6 +100,7 @@ export const showGranted = (
     requestsPerMinute: app.grantedRequestsPerMinute,
     charactersPerMinute: app.grantedCharactersPerMinute,
     monthlyCharacters: app.grantedMonthlyCharacters,
+    monthlyTokens: app.grantedMonthlyTokens,
   },
   limits: showLimits(limitsOf(app, defaults)),
 })

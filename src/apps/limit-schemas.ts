@@ -27,6 +27,15 @@ export const limitFields = {
       description: `Characters per calendar month (UTC); ${orOperators}`,
     }),
   ),
+  monthlyTokens: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxLimit,
+      description:
+        'Tokens that language models may read and write per calendar month (UTC); ' +
+        `0: none; ${orOperators}`,
+    }),
+  ),
 }
 
 /** The effective limits. */
@@ -35,6 +44,7 @@ export const Limits = Type.Object(
     requestsPerMinute: nullable(Type.Integer()),
     charactersPerMinute: nullable(Type.Integer()),
     monthlyCharacters: nullable(Type.Integer()),
+    monthlyTokens: nullable(Type.Integer()),
   },
   {
     description:
@@ -69,6 +79,15 @@ export const LimitGrant = Type.Object(
           minimum: 0,
           maximum: maxLimit,
           description: '0: nothing; null: the settings apply.',
+        }),
+      ),
+    ),
+    monthlyTokens: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: maxLimit,
+          description: '0: no language models; null: the settings apply.',
         }),
       ),
     ),

@@ -64,6 +64,7 @@ export const AppChange = Type.Object(
     requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
     charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
     monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
+    monthlyTokens: Type.Optional(limitFields.monthlyTokens),
     noStore: Type.Optional(Type.Boolean()),
     keepTexts: Type.Optional(Type.Boolean()),
     reviewBelow: Type.Optional(reviewBelow),

@@ -69,6 +69,7 @@ export const catalogue = {
   'headers-too-large': { status: 431, title: 'Headers too large' },
   'rate-limited': { status: 429, title: 'Rate limit exceeded' },
   'quota-exceeded': { status: 429, title: 'Monthly quota exceeded' },
+  'budget-exceeded': { status: 429, title: 'Monthly budget of tokens exceeded' },
   internal: { status: 500, title: 'Internal server error' },
   'registry-unavailable': { status: 502, title: 'Registry of models unavailable' },
   'engine-unavailable': { status: 503, title: 'Translation engine unavailable' },

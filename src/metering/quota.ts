@@ -140,7 +140,7 @@ interface Month {
 }
 
 /** The current month, computed once a month. */
-function trackMonths(now: () => Date): () => Month {
+export function trackMonths(now: () => Date): () => Month {
   let month = monthOf(now())
   return () => {
     const date = now()

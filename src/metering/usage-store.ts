@@ -160,4 +160,15 @@ const createReads = (tables: Kysely<Tables>) => ({
       .executeTakeFirstOrThrow()
     return characters
   },
+
+  /** The tokens of an app since a day. */
+  async sumTokens(appId: string, from: string): Promise<number> {
+    const { tokens } = await tables
+      .selectFrom('usage')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('tokens'), sql<number>`0`).as('tokens'))
+      .where('appId', '=', appId)
+      .where(sql<boolean>`day >= ${from}::date`)
+      .executeTakeFirstOrThrow()
+    return tokens
+  },
 })

@@ -34,6 +34,8 @@ export interface AppLimits {
   readonly charactersPerMinute: number
   /** null: no limit; 0: nothing. */
   readonly monthlyCharacters: number | null
+  /** What language models may read and write; null: no limit; 0: nothing. */
+  readonly monthlyTokens: number | null
 }
 
 /** The app of a key pair, or of a user who names it. */

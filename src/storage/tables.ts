@@ -103,10 +103,12 @@ interface AppsTable {
   requestsPerMinute: number | null
   charactersPerMinute: number | null
   monthlyCharacters: number | null
+  monthlyTokens: number | null
   /** The limits that the operator sets; null: those of the settings. */
   grantedRequestsPerMinute: number | null
   grantedCharactersPerMinute: number | null
   grantedMonthlyCharacters: number | null
+  grantedMonthlyTokens: number | null
   /** Nothing is cached, and results are deleted once they are delivered. */
   noStore: Generated<boolean>
   /** Texts of ended jobs remain with them, so that they can be submitted again. */

@@ -35,9 +35,8 @@ export class FailedHop extends EngineError {
   readonly engine: EngineName
 
   constructor(engine: EngineName, cause: EngineError) {
-    super(cause.message, cause.scope)
+    super(cause.message, cause.scope, cause)
     this.engine = engine
-    this.cause = cause
   }
 }
 

@@ -61,6 +61,7 @@ function addTranslationRoute(
           ...glossaryProblems,
           'rate-limited',
           'quota-exceeded',
+          'budget-exceeded',
           'engine-unavailable',
           'model-downloading',
           'overloaded',

@@ -42,6 +42,8 @@ export interface Accounting {
   ): void
   failed(failure: { appId: string; from: string; to: string }): void
   usedTokens: CountTokens
+  /** Rejects with `budget-exceeded` if language models may not read more for an app. */
+  admitTokens(appId: string): Promise<void>
 }
 
 /**

@@ -23,6 +23,7 @@ import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { engineNames } from '../translation/engines/engine-names.ts'
+import { defaultLimits } from './default-limits.ts'
 
 interface Dependencies {
   config: Config
@@ -39,14 +40,10 @@ export function createApps(
 ) {
   const store = createAppStore(tables)
   const files = createFileStore(tables)
-  const defaultLimits = {
-    requestsPerMinute: config.rateLimit,
-    charactersPerMinute: config.characterRateLimit,
-    monthlyCharacters: config.monthlyCharacters,
-  }
+  const limits = defaultLimits(config)
   const authentication = createAppAuthentication({
     store: createAuthenticationStore(tables),
-    defaultLimits,
+    defaultLimits: limits,
     now,
     log,
   })
@@ -63,7 +60,7 @@ export function createApps(
       keys,
       checkWebhookUrl,
       audit,
-      defaultLimits,
+      defaultLimits: limits,
       engineNames,
       onNoStore: async (transaction, appId) => {
         const deleteBy = new Date(now().getTime() + config.noStoreSeconds * 1000)
@@ -88,7 +85,7 @@ export function createApps(
       authentication,
       audit,
     }),
-    limitGrants: createLimitGrantService({ store, authentication, audit, defaultLimits }),
+    limitGrants: createLimitGrantService({ store, authentication, audit, defaultLimits: limits }),
     credentials: createCredentialService({ store, credentialStore, authentication, audit, now }),
     webhookSecrets: createWebhookSecretService({
       store: createWebhookSecretStore(tables),

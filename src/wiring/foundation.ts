@@ -49,7 +49,7 @@ export async function openFoundation(options: FoundationOptions) {
   const engines = createTranslation(config, {
     llmServers: secrets.llmServers,
     measurements: currentMeasurements.list,
-    accounting: { ...metering.limits, ...metering.meter },
+    accounting: metering.accounting,
     ...requestTerminology,
     metrics,
     peerLanguages: own.peers.languages,

@@ -1,12 +1,17 @@
+import { createAuthenticationStore } from '../apps/authentication-store.ts'
+import { limitsOf } from '../apps/effective-limits.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import { createLimitStore } from '../metering/limit-store.ts'
 import { createLimitService } from '../metering/limits.ts'
 import { createMeter } from '../metering/meter.ts'
 import { createQuotas } from '../metering/quota.ts'
 import type { UsageCount } from '../metering/tally.ts'
+import { createTokenBudgets } from '../metering/token-budgets.ts'
 import { createUsageStore } from '../metering/usage-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { CountAppUsage } from '../telemetry/app-usage.ts'
+import type { Accounting } from '../translation/service.ts'
+import { defaultLimits } from './default-limits.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Limits and usage. */
@@ -26,6 +31,7 @@ export function createMetering(
   database: Database,
 ) {
   const usageStore = createUsageStore(database.tables)
+  const apps = createAuthenticationStore(database.tables)
   const limitStore = createLimitStore(database.tables)
   const quotas = createQuotas({
     store: limitStore,
@@ -54,9 +60,28 @@ export function createMetering(
     for (const appId of apps) void quotas.shrink(appId)
   }
   const meter = createMeter({ store: usageStore, onStored, now, log })
+  const budgets = createTokenBudgets({
+    async readBudget(appId) {
+      const app = await apps.findApp(appId)
+      return app === undefined ? null : limitsOf(app, defaultLimits(config)).monthlyTokens
+    },
+    countStored: usageStore.sumTokens,
+    flush: meter.flush,
+    now: steadyNow,
+    log,
+  })
+  const accounting: Accounting = {
+    ...limits,
+    ...meter,
+    admitTokens: budgets.admitTokens,
+    usedTokens(used) {
+      meter.usedTokens(used)
+      budgets.spend(used)
+    },
+  }
   const closeMetering = async (): Promise<void> => {
     await meter.close()
     await limits.close()
   }
-  return { limits, meter, usageStore, closeMetering }
+  return { limits, meter, accounting, usageStore, closeMetering }
 }

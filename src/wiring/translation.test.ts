@@ -49,6 +49,7 @@ function startTranslation(
       returnCharacters: () => {},
       failed: () => {},
       usedTokens: () => {},
+      admitTokens: async () => {},
       answered: (_appId, translations, known) =>
         cached.push(...translations.map((each) => known?.has(each) ?? false)),
     },

@@ -15,6 +15,7 @@ import {
   engineDefinitions,
   engineNames,
   type Hop,
+  isSlow,
 } from '../translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import { createEstimator } from '../translation/quality/estimator.ts'
@@ -29,7 +30,7 @@ import { type ModelSupply, noSupply } from '../translation/routing/model-supply.
 import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
 import { createRouter, type Router } from '../translation/routing/router.ts'
-import { type CountTokens, createScheduler } from '../translation/scheduler/scheduler.ts'
+import { createScheduler } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 import {
   type Accounting,
@@ -46,6 +47,7 @@ const noAccounting: Accounting = {
   answered: () => {},
   failed: () => {},
   usedTokens: () => {},
+  admitTokens: async () => {},
 }
 
 /** Without a database there are none. */
@@ -93,8 +95,7 @@ export function createTranslation(
   const engines = createEngines({ ...config, llmServers })
   const routing = { supply, measurements, peerLanguages }
   const { router, languages, routes } = createRouting(engines, config, routing)
-  const observers = { onTokens: accounting.usedTokens, metrics, tracing }
-  const schedulers = createSchedulers(engines, config, observers)
+  const schedulers = createSchedulers(engines, config, { accounting, metrics, tracing })
   const { readTable, loadDetector } = createDetection()
   const caches = createCaches<Translation>({ maxBytes: config.cacheBytes })
   const threads = createTaskPool({ threads: config.documentThreads })
@@ -191,11 +192,17 @@ const calibrationsOf =
 function createSchedulers(
   engines: Engines,
   { maxEngineQueueCharacters }: Config,
-  observers: { onTokens: CountTokens; metrics: Metrics; tracing: Tracing },
+  {
+    accounting: { usedTokens: onTokens, admitTokens },
+    ...observers
+  }: { accounting: Accounting; metrics: Metrics; tracing: Tracing },
 ) {
-  const common = { maxWaitingCharacters: maxEngineQueueCharacters, ...observers }
+  const common = { maxWaitingCharacters: maxEngineQueueCharacters, onTokens, ...observers }
   return new Map(
-    [...engines].map(([name, engine]) => [name, createScheduler(engine, { ...common, name })]),
+    [...engines].map(([name, engine]) => {
+      const admit = isSlow(name) ? admitTokens : undefined
+      return [name, createScheduler(engine, { ...common, name, admit })]
+    }),
   )
 }
 

@@ -38,10 +38,12 @@ for (const backend of backends) {
           requestsPerMinute: null,
           charactersPerMinute: null,
           monthlyCharacters: null,
+          monthlyTokens: null,
           limits: {
             requestsPerMinute: Number(wideLimits.DRAGOMAN_RATE_LIMIT),
             charactersPerMinute: null,
             monthlyCharacters: null,
+            monthlyTokens: null,
           },
           noStore: false,
           keepTexts: false,

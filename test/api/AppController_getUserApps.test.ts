@@ -53,6 +53,7 @@ for (const backend of backends) {
           'limits',
           'localOnly',
           'monthlyCharacters',
+          'monthlyTokens',
           'name',
           'noStore',
           'optimizeFor',

@@ -32,17 +32,32 @@ for (const backend of backends) {
         assert.equal(status, 200)
         assert.deepEqual(body, {
           appId: app.id,
-          granted: { requestsPerMinute: 5000, charactersPerMinute: null, monthlyCharacters: 0 },
-          limits: { requestsPerMinute: 5000, charactersPerMinute: 1000, monthlyCharacters: 0 },
+          granted: {
+            requestsPerMinute: 5000,
+            charactersPerMinute: null,
+            monthlyCharacters: 0,
+            monthlyTokens: null,
+          },
+          limits: {
+            requestsPerMinute: 5000,
+            charactersPerMinute: 1000,
+            monthlyCharacters: 0,
+            monthlyTokens: null,
+          },
         })
         const [listed] = (await api.call('/list', { headers: user.bearer })).body
         assert.deepEqual(listed.limits, body.limits)
         assert.equal(listed.requestsPerMinute, null)
-        const after = await grant(app.id, { requestsPerMinute: null, charactersPerMinute: 0 })
+        const after = await grant(app.id, {
+          requestsPerMinute: null,
+          charactersPerMinute: 0,
+          monthlyTokens: 70_000,
+        })
         assert.deepEqual(after.body.limits, {
           requestsPerMinute: 50,
           charactersPerMinute: null,
           monthlyCharacters: 0,
+          monthlyTokens: 70_000,
         })
         assert.deepEqual((await grant(app.id, {})).body, after.body)
       })

@@ -39,6 +39,9 @@ for (const backend of backends) {
             monthlyCharacters: null,
             noStore: false,
           },
+          { monthlyTokens: 0 },
+          { monthlyTokens: 1_000_000 },
+          { monthlyTokens: null },
           { keepTexts: true },
           { keepTexts: false },
           { localOnly: false, engines: ['apertium', 'external-llm'], optimizeFor: 'quality' },
@@ -107,6 +110,7 @@ for (const backend of backends) {
               '/reviewBelow',
             ] as const,
         ),
+        ['a budget below 0', { monthlyTokens: -1 }, '/monthlyTokens'],
         ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
         ...['\u0000', '\r', '\n', '\t', ' ', '\u0085', '\u2028', '\ud800', '\udc00'].map(
           (letter) =>

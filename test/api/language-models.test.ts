@@ -9,6 +9,7 @@ import {
   startLlmServer,
   textsOf,
 } from '../support/llm-server.ts'
+import { assertProblem } from '../support/problem.ts'
 
 const german: Readonly<Record<string, string>> = {
   'The house is red.': 'Das Haus ist rot.',
@@ -58,6 +59,43 @@ for (const backend of backends) {
       assert.equal(usage.totals.tokens, 40 + 'Das Haus ist rot.'.length)
     })
 
+    it('translate until the budget of the app is used, and say when it is renewed', async () => {
+      const { app, user, credentials } = await api.createApp()
+      const set = (body: object) =>
+        api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body })
+      const send = (text: string, path = '/translateText') =>
+        api.post(path, { text, from: 'en', to: 'de' }, credentials)
+      assert.deepEqual((await set({ monthlyTokens: 1 })).body.limits.monthlyTokens, 1)
+      assert.equal((await send('The house is red.')).status, 200)
+      const refused = await send('Hello, budget!')
+      assertProblem(refused, 429, 'budget-exceeded')
+      assert.match(refused.body.detail, /the 1 tokens/)
+      assert.ok(Number(refused.headers.get('retry-after')) > 0)
+      assert.equal(refused.headers.get('ratelimit-limit'), '1')
+      // What is known costs nothing.
+      assert.equal((await send('The house is red.')).status, 200)
+      const job = await send('Hello, budget!', '/queue')
+      const ended = await api.call(`/queue/${job.body.id}?wait=30`, { headers: credentials })
+      assert.deepEqual([ended.body.status, ended.body.error.code], ['failed', 'budget-exceeded'])
+      // Another process would see it within seconds.
+      const other = await api.createApp()
+      const body = { text: 'Hello, budget!', from: 'en', to: 'de' }
+      assert.equal((await api.post('/translateText', body, other.credentials)).status, 200)
+    })
+
+    it('get few of many sentences at once when little of the budget is left', async () => {
+      const { app, user, credentials } = await api.createApp()
+      const body = { monthlyTokens: 100 }
+      await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body })
+      const before = llm.requests.length
+      const text = Array.from({ length: 100 }, (_, index) =>
+        `Sentence ${index} of many. `.repeat(20),
+      )
+      await api.post('/translateText', { text, from: 'en', to: 'de' }, credentials)
+      // Four slots, and those that began before the first had ended.
+      assert.ok(llm.requests.length - before <= 8, `${llm.requests.length - before} requests`)
+    })
+
     it('translate jobs', async () => {
       const text = ['The house is red.', 'Hello, {name}!']
       const { body: job } = await api.post('/queue', { text, from: 'en', to: 'de' }, credentials)
@@ -88,6 +126,7 @@ for (const backend of backends) {
     })
 
     it('have no more requests than slots, and lose none when half of 64 leave', async () => {
+      const before = llm.requests.length
       const callers = Array.from({ length: 64 }, async (_, index) => {
         const leaves = index % 2 === 1
         const response = fetch(`${api.url}/translateText`, {
@@ -107,7 +146,7 @@ for (const backend of backends) {
       assert.ok(llm.load.most <= 4)
       const { status } = await ask({ text: 'The house is red.' })
       assert.equal(status, 200)
-      assert.ok(llm.requests.every((request) => textsOf(request).length === 1))
+      assert.ok(llm.requests.slice(before).every((request) => textsOf(request).length === 1))
     })
 
     it('say that they are away, also to whoever asks for the health', async () => {
@@ -126,3 +165,26 @@ for (const backend of backends) {
     })
   })
 }
+
+describe('an app whose budget of tokens is used', async (t) => {
+  const llm = await startLlmServer(t, (request) => answerEach(request, (text) => `¡${text}!`))
+  const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'es'] }]
+  const environment = {
+    DRAGOMAN_LLM_SERVERS: JSON.stringify(servers),
+    DRAGOMAN_MONTHLY_TOKENS: '0',
+  }
+  const api = await startApi(t, { environment })
+
+  it('gets the translation of another engine', async () => {
+    const { credentials } = await api.createApp()
+    for (const optimizeFor of ['quality', 'auto']) {
+      const { body } = await api.post(
+        '/translateText',
+        { text: 'The house is red.', from: 'en', to: 'es', optimizeFor },
+        credentials,
+      )
+      assert.equal(body.translatedText, 'La casa es roja.')
+    }
+    assert.equal(llm.requests.length, 0)
+  })
+})

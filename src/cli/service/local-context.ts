@@ -8,7 +8,12 @@ import type { RequestContext } from '../../translation/request-context.ts'
 export const localApp: AppPrincipal = {
   id: 'command line',
   userId: 'command line',
-  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  limits: {
+    requestsPerMinute: 0,
+    charactersPerMinute: 0,
+    monthlyCharacters: null,
+    monthlyTokens: null,
+  },
   noStore: false,
   hasCorrections: false,
   engineSettings: defaultEngineSettings,

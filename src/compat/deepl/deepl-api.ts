@@ -9,6 +9,7 @@ import { parameterAt, rewordText, type Vocabulary, type WordedProblem } from '..
 const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   'invalid-api-credentials': 403,
   'quota-exceeded': 456,
+  'budget-exceeded': 456,
   'language-not-supported': 400,
   'language-pair-not-supported': 400,
   'glossary-pair-not-supported': 400,

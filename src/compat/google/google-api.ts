@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, { status: number; reason: string }>> = {
   'invalid-api-credentials': { status: 400, reason: 'badRequest' },
   'app-disabled': { status: 403, reason: 'accessNotConfigured' },
   'quota-exceeded': { status: 403, reason: 'dailyLimitExceeded' },
+  'budget-exceeded': { status: 403, reason: 'dailyLimitExceeded' },
   'rate-limited': { status: 429, reason: 'rateLimitExceeded' },
   'route-not-found': { status: 404, reason: 'notFound' },
   'method-not-allowed': { status: 405, reason: 'httpMethodNotAllowed' },

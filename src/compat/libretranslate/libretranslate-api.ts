@@ -44,6 +44,7 @@ function answerOf(
         ? [400, 'Please contact the server operator to get an API key']
         : [403, 'Invalid API key']
     case 'quota-exceeded':
+    case 'budget-exceeded':
       return [403, detail]
     case 'rate-limited':
       return [status, allowance ? `Slowdown: ${allowance.limit} per 1 minute` : detail]

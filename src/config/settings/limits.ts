@@ -60,6 +60,12 @@ export const limits = {
     { min: 0, max: 1_000_000_000_000 },
     'Characters per calendar month (UTC) and app; `0`: no translation. Default: no limit.',
   ),
+  monthlyTokens: optionalInteger(
+    'DRAGOMAN_MONTHLY_TOKENS',
+    { min: 0, max: 1_000_000_000_000 },
+    'Tokens that language models may read and write per calendar month (UTC) and app; `0`: ' +
+      'none. Default: no limit.',
+  ),
   userRateLimit: integer(
     'DRAGOMAN_USER_RATE_LIMIT',
     600,

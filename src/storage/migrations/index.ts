@@ -29,6 +29,7 @@ import { reviewBelow } from './029-review-below.ts'
 import { engineSettings } from './030-engine-settings.ts'
 import { tokens } from './031-tokens.ts'
 import { evaluations } from './032-evaluations.ts'
+import { tokenBudgets } from './033-token-budgets.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '030-engine-settings': engineSettings,
   '031-tokens': tokens,
   '032-evaluations': evaluations,
+  '033-token-budgets': tokenBudgets,
 }
 
 /**

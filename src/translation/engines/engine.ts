@@ -158,8 +158,8 @@ export interface EngineState {
 export class EngineError extends Error {
   readonly scope: 'segment' | 'engine'
 
-  constructor(message: string, scope: 'segment' | 'engine' = 'segment') {
-    super(message)
+  constructor(message: string, scope: 'segment' | 'engine' = 'segment', cause?: Error) {
+    super(message, { cause })
     this.scope = scope
   }
 }

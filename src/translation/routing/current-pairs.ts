@@ -35,6 +35,8 @@ export function currentPairs(router: Pick<Router, 'sources'>, clear: () => void)
 
 function explained(error: unknown): unknown {
   if (!(error instanceof EngineError)) return error
+  const reason = error.cause instanceof EngineError ? error.cause.cause : error.cause
+  if (reason instanceof Problem) return reason
   return new Problem('engine-unavailable', {
     detail: 'The engine for this pair does not work at the moment. Try again later.',
     cause: error,

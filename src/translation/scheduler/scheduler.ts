@@ -21,6 +21,8 @@ interface Options {
   maxWaitingCharacters: number
   /** Labels the metrics. */
   name?: string
+  /** Asked before each batch; rejects with a Problem if an app may not use the engine. */
+  admit?: ((appId: string) => Promise<void>) | undefined
   /** Called for what language models read and write for an app. */
   onTokens?: CountTokens
   metrics?: Metrics
@@ -32,6 +34,7 @@ export function createScheduler(
   {
     maxWaitingCharacters,
     name = 'engine',
+    admit,
     onTokens = () => {},
     metrics = noMetrics,
     tracing = noTracing,
@@ -40,7 +43,7 @@ export function createScheduler(
   const { isBatchOfOneRequest = false } = engine
   const waitingWork = createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest })
   const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
-  const run = createBatchRun(engine, { requests, name, onTokens, metrics, tracing })
+  const run = createBatchRun(engine, { requests, name, admit, onTokens, metrics, tracing })
 
   /** Deferred, so that the requests of one turn of the event loop share a batch. */
   function pumpSoon(queues: PairQueues): void {
@@ -125,10 +128,12 @@ function createBatchRun(
   {
     requests,
     name,
+    admit,
     onTokens,
     metrics,
     tracing,
-  }: Required<Omit<Options, 'maxWaitingCharacters'>> & { requests: OpenRequests },
+  }: Required<Omit<Options, 'maxWaitingCharacters' | 'admit'>> &
+    Pick<Options, 'admit'> & { requests: OpenRequests },
 ) {
   return async (segments: readonly Waiting[]): Promise<void> => {
     const [first] = segments
@@ -139,6 +144,7 @@ function createBatchRun(
     const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
     const trace = tracing.isOn ? startTracing(segments, { name, pair, tracing }) : undefined
     try {
+      await admit?.(context.appId).catch(refuse)
       const answers = await engine.translate(
         segments.map(({ segment }) => segment),
         pair,
@@ -168,6 +174,11 @@ function createBatchRun(
       for (const waiting of segments) requests.settle(waiting, failure)
     }
   }
+}
+
+/** For this app the engine does not work, and its texts may go another way. */
+function refuse(problem: Problem): never {
+  throw new EngineError(problem.message, 'engine', problem)
 }
 
 /** Who used tokens of language models, and for which pair. */

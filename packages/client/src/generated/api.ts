@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -159,11 +159,14 @@ export interface App {
   charactersPerMinute: number | null
   /** Characters per calendar month (UTC); null: as granted by the operator. */
   monthlyCharacters: number | null
+  /** Tokens that language models may read and write per calendar month (UTC); 0: none; null: as granted by the operator. */
+  monthlyTokens: number | null
   /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
   limits: {
     requestsPerMinute: number | null
     charactersPerMinute: number | null
     monthlyCharacters: number | null
+    monthlyTokens: number | null
   }
   /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
   noStore: boolean
@@ -199,11 +202,14 @@ export interface CreatedApp {
   charactersPerMinute: number | null
   /** Characters per calendar month (UTC); null: as granted by the operator. */
   monthlyCharacters: number | null
+  /** Tokens that language models may read and write per calendar month (UTC); 0: none; null: as granted by the operator. */
+  monthlyTokens: number | null
   /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
   limits: {
     requestsPerMinute: number | null
     charactersPerMinute: number | null
     monthlyCharacters: number | null
+    monthlyTokens: number | null
   }
   /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
   noStore: boolean
@@ -236,12 +242,15 @@ export interface GrantedLimits {
     charactersPerMinute: number | null
     /** 0: nothing; null: the settings apply. */
     monthlyCharacters: number | null
+    /** 0: no language models; null: the settings apply. */
+    monthlyTokens: number | null
   }
   /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
   limits: {
     requestsPerMinute: number | null
     charactersPerMinute: number | null
     monthlyCharacters: number | null
+    monthlyTokens: number | null
   }
 }
 
@@ -1101,6 +1110,8 @@ export interface Operations {
       charactersPerMinute?: number | null | undefined
       /** Characters per calendar month (UTC); null: as granted by the operator. */
       monthlyCharacters?: number | null | undefined
+      /** Tokens that language models may read and write per calendar month (UTC); 0: none; null: as granted by the operator. */
+      monthlyTokens?: number | null | undefined
       noStore?: boolean | undefined
       keepTexts?: boolean | undefined
       /** The `qualityEstimate` below which a person should look at a translation. With it, translations have `qualityEstimate`, `review` and `doubtful`, and take more time. null: they have these only where a request asks for an estimate. */
@@ -1137,6 +1148,8 @@ export interface Operations {
       charactersPerMinute?: number | null | undefined
       /** 0: nothing; null: the settings apply. */
       monthlyCharacters?: number | null | undefined
+      /** 0: no language models; null: the settings apply. */
+      monthlyTokens?: number | null | undefined
     }
     response: GrantedLimits
   }

@@ -109,6 +109,7 @@ export const translate: MessagesOf<'translate'> = {
     other: 'تستمر خلال # ثانية.',
   },
   quota: (app) => `نفدت الحصة الشهرية للتطبيق ${app}.`,
+  budget: (app: string) => `استهلكت النماذج اللغوية رموز ${app} لهذا الشهر.`,
   quotaUntil: (date) => `تبدأ من جديد في ${date}.`,
   engineUnavailable: 'لا يتوفر محرك ترجمة في الوقت الحالي.',
   downloading: (from, to) =>

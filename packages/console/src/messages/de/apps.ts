@@ -196,9 +196,11 @@ export const apps: MessagesOf<'apps'> = {
     requestsPerMinute: 'Anfragen pro Minute',
     charactersPerMinute: 'Zeichen pro Minute',
     monthlyCharacters: 'Zeichen pro Monat',
+    monthlyTokens: 'Tokens von Sprachmodellen pro Monat',
     quotaTitle: 'Dieser Monat',
     quotaUsed: (used, limit) => `${used} von ${limit} Zeichen`,
     quotaUnlimited: (used) => `${used} Zeichen, ohne Grenze pro Monat`,
+    tokensUsed: (used: string, limit: string) => `${used} von ${limit} Tokens der Sprachmodelle`,
     quotaOver:
       'Die Zeichen des Monats sind aufgebraucht. Bis zu seinem Ende werden Übersetzungen ' +
       'abgelehnt.',

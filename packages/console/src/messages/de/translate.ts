@@ -93,6 +93,7 @@ export const translate: MessagesOf<'translate'> = {
   overloaded: 'Der Dienst ist ausgelastet.',
   resumesIn: { one: 'Weiter in # Sekunde.', other: 'Weiter in # Sekunden.' },
   quota: (app) => `Das Monatskontingent von ${app} ist aufgebraucht.`,
+  budget: (app: string) => `Sprachmodelle haben die Tokens von ${app} für diesen Monat verbraucht.`,
   quotaUntil: (date) => `Es beginnt neu am ${date}.`,
   engineUnavailable: 'Zurzeit ist kein Übersetzer verfügbar.',
   downloading: (from, to) =>

@@ -91,6 +91,7 @@ export const translate = {
   overloaded: 'The service is busy.',
   resumesIn: { one: 'Goes on in # second.', other: 'Goes on in # seconds.' } as PluralForms,
   quota: (app: string) => `The monthly quota of ${app} is used up.`,
+  budget: (app: string) => `Language models have used the monthly tokens of ${app}.`,
   quotaUntil: (date: string) => `It starts again on ${date}.`,
   engineUnavailable: 'No translation engine is available at the moment.',
   downloading: (from: string, to: string) =>

@@ -189,9 +189,12 @@ export const apps: MessagesOf<'apps'> = {
     requestsPerMinute: 'Peticiones por minuto',
     charactersPerMinute: 'Caracteres por minuto',
     monthlyCharacters: 'Caracteres al mes',
+    monthlyTokens: 'Tokens de modelos de lenguaje al mes',
     quotaTitle: 'Este mes',
     quotaUsed: (used, limit) => `${used} de ${limit} caracteres`,
     quotaUnlimited: (used) => `${used} caracteres, sin límite mensual`,
+    tokensUsed: (used: string, limit: string) =>
+      `${used} de ${limit} tokens de modelos de lenguaje`,
     quotaOver: 'Los caracteres del mes se han agotado. Hasta que termine se rechazan traducciones.',
     requests: 'Peticiones',
     errors: 'Errores',

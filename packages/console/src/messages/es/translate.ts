@@ -98,6 +98,7 @@ export const translate: MessagesOf<'translate'> = {
     other: 'Sigue en # segundos.',
   },
   quota: (app) => `La cuota mensual de ${app} está agotada.`,
+  budget: (app: string) => `Los modelos de lenguaje han gastado los tokens de ${app} de este mes.`,
   quotaUntil: (date) => `Vuelve a empezar el ${date}.`,
   engineUnavailable: 'No hay ningún motor de traducción disponible en este momento.',
   downloading: (from, to) =>

@@ -20,7 +20,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 import styles from './app-page.module.css'
 import { problemText } from './problem-text.ts'
 
-const names = ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
+const names = [
+  'requestsPerMinute',
+  'charactersPerMinute',
+  'monthlyCharacters',
+  'monthlyTokens',
+] as const
+/** Those that may be 0: nothing. */
+const monthly: ReadonlySet<string> = new Set(['monthlyCharacters', 'monthlyTokens'])
 const maxLimit = 1_000_000_000_000
 
 export function LimitsTab({ app }: { app: App }) {
@@ -53,7 +60,7 @@ function ThisMonth({ app }: { app: App }) {
     queryKey: [...appKey(app.id), 'usage', 'month'],
     queryFn: ({ signal }) => client.apps.usage(app.id, {}, { signal }),
   })
-  const limit = app.limits.monthlyCharacters
+  const { monthlyCharacters: limit, monthlyTokens: tokens } = app.limits
   return (
     <Panel title={texts.quotaTitle} actions={<Link href="/console/usage">{texts.usage}</Link>}>
       {data === undefined ? (
@@ -76,6 +83,14 @@ function ThisMonth({ app }: { app: App }) {
           )}
           {limit !== null && data.totals.characters >= limit && (
             <p className={styles.notice}>{texts.quotaOver}</p>
+          )}
+          {tokens !== null && (
+            <Meter
+              label={texts.monthlyTokens}
+              text={texts.tokensUsed(formats.number(data.totals.tokens), formats.number(tokens))}
+              value={data.totals.tokens}
+              max={tokens}
+            />
           )}
           <dl className={styles.facts}>
             <dt>{texts.requests}</dt>
@@ -119,12 +134,11 @@ function OwnLimits({ app }: { app: App }) {
           inputMode="numeric"
           label={texts[name]}
           error={
-            isAbout(error, `/${name}`) &&
-            (name === 'monthlyCharacters' ? texts.invalidMonthly : texts.invalid)
+            isAbout(error, `/${name}`) && (monthly.has(name) ? texts.invalidMonthly : texts.invalid)
           }
           value={values[name]}
           onChange={({ target }) => typed.change({ [name]: target.value })}
-          min={name === 'monthlyCharacters' ? 0 : 1}
+          min={monthly.has(name) ? 0 : 1}
           max={maxLimit}
           step={1}
         />

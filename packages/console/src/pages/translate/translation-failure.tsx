@@ -56,12 +56,14 @@ function useDescription(
       }
     case 'overloaded':
       return { text: texts.overloaded }
-    case 'quota-exceeded': {
+    case 'quota-exceeded':
+    case 'budget-exceeded': {
       const seconds = error.retryAfterSeconds
       const until =
         seconds === undefined ? '' : ` ${texts.quotaUntil(date(Date.now() + seconds * 1_000))}`
       const link = <Link href="/console/usage">{texts.showUsage}</Link>
-      return { text: texts.quota(app) + until, link }
+      const text = error.code === 'quota-exceeded' ? texts.quota(app) : texts.budget(app)
+      return { text: text + until, link }
     }
     case 'engine-unavailable':
       return {
