@@ -32,7 +32,7 @@ export const grantedLimits = (app: GrantedLimitColumns, defaults: AppLimits): Ap
 })
 
 /** The lower of an owner's limit and the operator's; null: no limit. */
-export const lower = (own: number | null, most: number | null): number | null =>
+const lower = (own: number | null, most: number | null): number | null =>
   own === null || most === null ? (own ?? most) : Math.min(own, most)
 
 /** The effective limits: the lower of the owner's and the operator's. */

@@ -5,8 +5,6 @@ import type { Logger } from '../telemetry/log.ts'
 import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import { trackMonths } from './quota.ts'
 
-export type TokenBudgets = ReturnType<typeof createTokenBudgets>
-
 interface Dependencies {
   /** The budget of an app; null: no limit. */
   readBudget: (appId: string) => Promise<number | null>

@@ -8,7 +8,7 @@ import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/sco
 import { type RepairOptions, translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
-import { hashSteering, selectFollowed } from './steering.ts'
+import { hashSteering, joinSteering, selectFollowed } from './steering.ts'
 
 export interface HopDependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
@@ -52,12 +52,16 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   }
 
   /** A hop with what its answers depend on as well. */
-  function withMode(hop: Hop, { steering }: Pick<RequestContext, 'steering'>): CachedHop {
+  function withMode(hop: Hop, context: Pick<RequestContext, 'steering' | 'terms'>): CachedHop {
     const { mode, follows } = scheduler(hop.engine)
+    const steering = joinSteering(context.steering, [context.terms])
     const followed = steering && selectFollowed(steering, follows(hop))
     if (followed === undefined) return mode === undefined ? hop : { ...hop, mode }
     return { ...hop, mode: `${mode ?? ''} ${hashSteering(followed)}` }
   }
+
+  /** Whether the engine inflects terms that it is given. */
+  const followsTerms = (hop: Hop): boolean => scheduler(hop.engine).follows(hop).has('terms')
 
   const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
 
@@ -103,7 +107,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     }
   }
 
-  return { translateHop, withMode, lowersCapitals }
+  return { translateHop, withMode, followsTerms, lowersCapitals }
 }
 
 interface ScoredRepair extends Omit<RepairOptions, 'translate' | 'onUse'> {

@@ -1,6 +1,6 @@
 // For whom a segment is translated, and until when.
 import type { EngineSelection } from '../shared/engine-settings.ts'
-import type { Steering } from './engines/engine.ts'
+import type { GivenTerm, Steering } from './engines/engine.ts'
 import type { ScoredSegment } from './quality/score.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
@@ -54,6 +54,8 @@ export interface RequestContext {
   readonly checkpoint?: SegmentCheckpoint
   /** How its texts should read; the same object for all segments of a text. */
   readonly steering?: Steering | undefined
+  /** Of its glossary, in one segment, for an engine that inflects them. */
+  readonly terms?: readonly GivenTerm[] | undefined
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Its terms are translated as it says. Complete texts are not cached then. */

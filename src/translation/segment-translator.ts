@@ -37,7 +37,7 @@ export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
 
 /** Translates a segment; rejects with the errors of the schedulers, and with FailedHop. */
 export function createSegmentTranslator(dependencies: HopDependencies) {
-  const { translateHop, withMode, lowersCapitals } = createHopTranslator(dependencies)
+  const { translateHop, withMode, followsTerms, lowersCapitals } = createHopTranslator(dependencies)
 
   /**
    * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
@@ -140,7 +140,13 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
       : translateRemembered(segment, task)
   }
 
-  const translateTerms = createTermTranslator({ translate: translateAny, translateParts })
+  const translateTerms = createTermTranslator<SegmentTask>({
+    translate: translateAny,
+    translateParts,
+    // Terms are those of the whole route.
+    followsTerms: ({ hops: [only, ...others] }) =>
+      only !== undefined && others.length === 0 && followsTerms(only),
+  })
 
   return (segment: Segment, task: SegmentTask): Promise<Segment> =>
     task.terms === undefined

@@ -2,7 +2,7 @@
 // they can.
 import { Type } from 'typebox'
 import { sha256 } from '../shared/hashes.ts'
-import type { Steering } from './engines/engine.ts'
+import type { GivenTerm, Steering } from './engines/engine.ts'
 
 const maxContextCharacters = 4_000
 const maxStyleCharacters = 200
@@ -79,6 +79,22 @@ export function selectFollowed(
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** The same text for the same wishes. */
+/**
+ * All that an engine is given beside segments of one text: each term of theirs once. Undefined if
+ * that is nothing.
+ */
+export function joinSteering(
+  steering: Steering | undefined,
+  terms: readonly (readonly GivenTerm[] | undefined)[],
+): Steering | undefined {
+  const all = new Map(
+    terms.flatMap((own = []) => own.map((term) => [`${term.source}\n${term.target}`, term])),
+  )
+  return all.size === 0 ? steering : { ...steering, terms: [...all.values()] }
+}
+
+/** The same text for the same wishes and terms. */
 export const hashSteering = (steering: Steering): string =>
-  sha256(JSON.stringify(fieldNames.map((name) => steering[name] ?? null))).slice(0, 32)
+  sha256(
+    JSON.stringify([...fieldNames, 'terms' as const].map((name) => steering[name] ?? null)),
+  ).slice(0, 32)

@@ -96,6 +96,36 @@ for (const backend of backends) {
       assert.ok(llm.requests.length - before <= 8, `${llm.requests.length - before} requests`)
     })
 
+    it('get the terms of a glossary, and may inflect them', async () => {
+      const { credentials } = await api.createApp()
+      const entries = [{ source: 'account', target: 'Konto' }]
+      const { body: glossary } = await api.post(
+        '/glossaries',
+        { name: 'g', dictionaries: [{ from: 'en', to: 'de', entries }] },
+        credentials,
+      )
+      const send = (text: string) =>
+        api.post(
+          '/translateText',
+          { text, from: 'en', to: 'de', glossaryId: glossary.id },
+          credentials,
+        )
+      const before = llm.requests.length
+      answer = () => 'Ihre Konten sind leer.'
+      const { body } = await send('Your account is empty.')
+      assert.equal(body.translatedText, 'Ihre Konten sind leer.')
+      assert.equal(body.glossaryTerms, 1)
+      const [asked, ...others] = llm.requests.slice(before)
+      assert.match(asked?.messages[0]?.content ?? '', /^- account = Konto$/m)
+      assert.deepEqual(others, [])
+      // One that does not use the term is asked in other ways until the term is there.
+      answer = (request) =>
+        answerEach(request, (text) => text.replace('Close your', 'Schließen Sie Ihren'))
+      const second = await send('Close your account now.')
+      assert.match(second.body.translatedText, /Konto/)
+      answer = translate
+    })
+
     it('translate jobs', async () => {
       const text = ['The house is red.', 'Hello, {name}!']
       const { body: job } = await api.post('/queue', { text, from: 'en', to: 'de' }, credentials)

@@ -62,7 +62,13 @@ export interface Steering {
   readonly style?: string
   readonly instructions?: readonly string[]
   /** Terms of a glossary that occur in the texts. */
-  readonly terms?: readonly { readonly source: string; readonly target: string }[]
+  readonly terms?: readonly GivenTerm[]
+}
+
+/** A term as an engine gets it that inflects terms. */
+export interface GivenTerm {
+  readonly source: string
+  readonly target: string
 }
 
 /** What a language model read and wrote. */

@@ -8,6 +8,7 @@ import { currentScope } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
 import { type Engine, EngineError, type SegmentScore, type Steering } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
+import { joinSteering } from '../steering.ts'
 import { createEngineQueues } from './engine-queues.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
 import type { Batch, PairQueues, Waiting } from './waiting-segment.ts'
@@ -150,7 +151,10 @@ function createBatchRun(
         pair,
         {
           signal: batch.controller.signal,
-          steering: context.steering,
+          steering: joinSteering(
+            context.steering,
+            segments.map(({ context: { terms } }) => terms),
+          ),
           onTokens: ({ read, written }) => {
             metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
             metrics.count('engineTokens', { engine: name, kind: 'written' }, written)

@@ -1,23 +1,13 @@
 // Finds the terms in what an engine answers, and checks that each came out as it must.
 
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
-import { foldTerm } from '@dragoman/formats/text/folding.ts'
-import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
-import { listWords } from '@dragoman/formats/text/word-edges.ts'
+import { isShort, type Range, shareOfPairs, type Word, wordsOf } from './term-words.ts'
 import type { Occurrence, TermedPart } from './termed-segment.ts'
 
 /** Inflected forms of a word share most of their letters: `rojo` and `rojas` more than half. */
 const leastSimilarity = 0.4
 /** A tag with many words more has swallowed its neighbours, and words cannot be told apart. */
 const maxExtraWords = 2
-/** Words as short change with their neighbours: articles and prepositions, as `el` and `los`. */
-const shortWord = 3
-
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 /** A term in an inline tag, and what an engine makes of the term alone; or in a placeholder. */
 interface TaggedTerm {
   readonly occurrence: Occurrence
@@ -154,43 +144,7 @@ function isAmong(word: Word, others: readonly Word[]): boolean {
   return others.some((other) => shareOfPairs(word.folded, other.folded) > sameWordSimilarity)
 }
 
-const isShort = ({ folded }: Word): boolean => folded.length <= shortWord
-
-interface Word extends Range {
-  readonly folded: string
-}
-
-/** Words, and characters of scripts without spaces; signs are not among them. */
-function wordsOf(text: string, language: string): Word[] {
-  const words: Word[] = []
-  for (const { 0: word, index } of listWords(text)) {
-    const decomposed = normalizeText(foldTerm(word, language), 'NFD')
-    const folded = decomposed.replace(/\p{M}/gu, '')
-    const end = index + word.length
-    if (/[\p{L}\p{N}]/u.test(folded)) words.push({ folded, start: index, end })
-  }
-  return words
-}
-
 const written = (words: readonly Word[]): string => words.map(({ folded }) => folded).join(' ')
-
-/** The share of the pairs of characters that both have, of all: Dice's coefficient. */
-function shareOfPairs(a: string, b: string): number {
-  if (a === b) return 1
-  const left = new Map<string, number>()
-  for (let at = 1; at < a.length; at++) {
-    const pair = a.slice(at - 1, at + 1)
-    left.set(pair, (left.get(pair) ?? 0) + 1)
-  }
-  let common = 0
-  for (let at = 1; at < b.length; at++) {
-    const pair = b.slice(at - 1, at + 1)
-    const count = left.get(pair) ?? 0
-    if (count > 0) common++
-    left.set(pair, count - 1)
-  }
-  return (2 * common) / Math.max(1, a.length + b.length - 2)
-}
 
 /** Finds terms by their targets. They fail if the answer has a target more or less often. */
 export function findTargets(answer: TermAnswer, terms: readonly Occurrence[]): TermAnswer {

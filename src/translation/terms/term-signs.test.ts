@@ -27,6 +27,7 @@ async function apply(text: string, entries: readonly TermEntry[], translate: Tra
     translate: async (segment) => translate(segment),
     translateParts: async (segment) =>
       segment.map((part) => (typeof part === 'string' ? segmentText(translate([part])) : part)),
+    followsTerms: () => false,
   })
   const terms = startTerms(compileTerms(entries, pair))
   return print(await translateTerms(parse(text), { pair, context }, terms))

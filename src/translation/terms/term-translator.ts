@@ -1,7 +1,8 @@
 // Translates segments with terms. A term is tagged, the sentence translated, and the target written
 // instead of what the tag holds: the sentence stays natural, and caches hold nothing of a glossary.
 // If that fails, the target is written into the source; if it does not come out either, the pieces
-// around the term are translated. So each term comes out, at worst in a stiff sentence.
+// around the term are translated. So each term comes out, at worst in a stiff sentence. An engine
+// that inflects terms gets them beside the sentence first.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import {
@@ -12,8 +13,10 @@ import {
 } from '@dragoman/formats/segment/segment.ts'
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { mapInSlices, runInSlices } from '../../shared/time-slice.ts'
+import type { GivenTerm } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CompiledTerms } from './compiled-terms.ts'
+import { hasEachTerm } from './inflected-terms.ts'
 import { findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
 import { findDamaged, separateGlued } from './term-edges.ts'
 import {
@@ -44,6 +47,8 @@ interface Dependencies<SomeTask> {
   translate(segment: Segment, task: SomeTask): Promise<Segment>
   /** Translates each text of a segment separately, in their order. */
   translateParts(segment: Segment, task: SomeTask): Promise<Segment>
+  /** Whether the engine of a task inflects terms that it is given. */
+  followsTerms(task: SomeTask): boolean
 }
 
 /** Searching an answer for more targets would take long; their segments are cut in pieces. */
@@ -58,6 +63,7 @@ export const startTerms = (compiled: CompiledTerms): TextTerms => ({
 export function createTermTranslator<SomeTask extends Task>({
   translate,
   translateParts,
+  followsTerms,
 }: Dependencies<SomeTask>) {
   interface Work {
     readonly termed: TermedSegment
@@ -133,6 +139,19 @@ export function createTermTranslator<SomeTask extends Task>({
     return translateAround(work)
   }
 
+  /** By an engine that gets the terms beside the segment; undefined if one did not come out. */
+  async function translateGiven(
+    segment: Segment,
+    task: SomeTask,
+    occurrences: readonly Occurrence[],
+  ): Promise<Segment | undefined> {
+    if (occurrences.length > maxSearched || !followsTerms(task)) return undefined
+    const terms = listTerms(occurrences)
+    const given = { ...task, context: { ...task.context, terms } }
+    const translation = await translate(segment, given)
+    return hasEachTerm(translation, occurrences, task.pair.to) ? translation : undefined
+  }
+
   /** Rejects with the errors of `translate`. A segment without terms is translated as it is. */
   return async (segment: Segment, task: SomeTask, terms: TextTerms): Promise<Segment> => {
     const { compiled, alone } = terms
@@ -140,6 +159,8 @@ export function createTermTranslator<SomeTask extends Task>({
     const termed = await runInSlices(search, task.context)
     if (termed === undefined) return translate(segment, task)
     terms.found += termed.occurrences.length
+    const given = await translateGiven(segment, task, termed.occurrences)
+    if (given !== undefined) return given
     const others = termed.parts.filter((part): part is Part => !isOccurrence(part))
     const parts = hasLetters(others)
       ? await translateTermed({ termed, task, alone, free: firstFree(segment) })
@@ -159,6 +180,13 @@ function joinFullStops(parts: readonly TermedPart[]): TermedPart[] {
     return text
   })
 }
+
+/** Each term once. */
+const listTerms = (occurrences: readonly Occurrence[]): readonly GivenTerm[] => [
+  ...new Map(
+    occurrences.map(({ text, target }) => [`${text}\n${target}`, { source: text, target }]),
+  ).values(),
+]
 
 /** A term as the engine gets it. One of signs alone says nothing in a sentence. */
 function tagTerm({ text }: Occurrence, number: number): Segment {
