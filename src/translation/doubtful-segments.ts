@@ -8,6 +8,7 @@ import { EngineError } from './engines/engine.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
+import { textBefore } from './steering.ts'
 
 /**
  * The estimate below which a segment is doubtful, where the app has no threshold. Language models
@@ -67,7 +68,8 @@ export function createDoubtfulTranslation(checkPlausibility: PlausibilityCheck) 
     await mapInSlices(
       chosen,
       async ({ index }) => {
-        const better = await tryAgain(segments[index] ?? [], limited, task)
+        const asked = { ...limited, before: () => textBefore(segments, index) }
+        const better = await tryAgain(segments[index] ?? [], asked, task)
         if (better !== undefined && !isUnusable(better.segment, segments[index] ?? [], check))
           results[index] = better
       },

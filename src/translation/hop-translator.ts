@@ -3,7 +3,7 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { CachedHop, SegmentCache } from './cache.ts'
 import { EngineError, type SegmentScore } from './engines/engine.ts'
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
-import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import type { PlausibilityCheck, Verdict } from './plausibility/plausibility.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
 import { type RepairOptions, translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
@@ -43,6 +43,10 @@ export class FailedHop extends EngineError {
 /** Each may take a slow engine seconds, and another engine is likely to do better. */
 const maxPiecesOfSlow = 4
 
+/** Whether a translation says less than its source, or more: a model that obeyed a text, say. */
+const isLost = ({ faults: { length, repetition, broken } }: Verdict): boolean =>
+  Math.max(length, repetition, broken) >= 1
+
 /** Translates segments along one hop, unless the cache has them. */
 export function createHopTranslator({ schedulers, segments, checkPlausibility }: HopDependencies) {
   function scheduler(engine: EngineName): Scheduler {
@@ -54,7 +58,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   /** A hop with what its answers depend on as well. */
   function withMode(hop: Hop, context: Pick<RequestContext, 'steering' | 'terms'>): CachedHop {
     const { mode, follows } = scheduler(hop.engine)
-    const steering = joinSteering(context.steering, [context.terms])
+    const steering = joinSteering(context.steering, { terms: [context.terms ?? []] })
     const followed = steering && selectFollowed(steering, follows(hop))
     if (followed === undefined) return mode === undefined ? hop : { ...hop, mode }
     return { ...hop, mode: `${mode ?? ''} ${hashSteering(followed)}` }
@@ -72,18 +76,20 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     task.onEngine()
     if (isLossless(engine))
       return { segment: await scheduler(engine).translate(segment, hop, context) }
+    const check = checkPlausibility(hop)
     let isPartial = false
     const answer = await translateAndScore(segment, {
       isScored: task.scores !== undefined,
       pair: hop,
       owner: context,
-      check: checkPlausibility(hop),
+      check,
       maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
       translate: (piece, onScore) => scheduler(engine).translate(piece, hop, context, onScore),
       onUntranslated: () => {
         isPartial = true
       },
     })
+    if (isSlow(engine) && isLost(check.judge(answer.segment, segment))) isPartial = true
     return isPartial ? { ...answer, isPartial } : answer
   }
 

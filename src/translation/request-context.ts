@@ -56,6 +56,8 @@ export interface RequestContext {
   readonly steering?: Steering | undefined
   /** Of its glossary, in one segment, for an engine that inflects them. */
   readonly terms?: readonly GivenTerm[] | undefined
+  /** What stands before a segment, for an engine that takes context. */
+  readonly before?: (() => string) | undefined
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Its terms are translated as it says. Complete texts are not cached then. */

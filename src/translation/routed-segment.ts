@@ -1,7 +1,8 @@
 // Translates single segments of a text along its route, or along the next best one where an engine
 // fails.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import type { EngineName } from './engines/engine-names.ts'
+import { EngineError } from './engines/engine.ts'
+import { type EngineName, isSlow } from './engines/engine-names.ts'
 import { FailedHop } from './hop-translator.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import { createScoreSum } from './quality/score.ts'
@@ -37,6 +38,9 @@ interface Way {
   readonly estimate: ReturnType<FindEstimate>
 }
 
+/** Of the time of a waiting caller; the rest is for a fast engine. */
+const shareOfSlow = 0.7
+
 export type RoutedTranslator = ReturnType<typeof createRoutedTranslator>
 
 export function createRoutedTranslator(
@@ -55,6 +59,23 @@ export function createRoutedTranslator(
     estimate: findEstimate(route.hops),
   })
   const plannedWay = toWay(planned, new Set())
+  const slow = findSlowEngine(planned)
+  /** A slow engine leaves time for another route, if there is one. */
+  const limit =
+    slow && otherRoutes.findWithout(new Set([slow])) ? limitTime(text.context) : undefined
+
+  /** Along the planned route. */
+  async function translatePlanned(segment: Segment, before?: () => string): Promise<RoutedSegment> {
+    if (slow === undefined) return translateAlong(segment, plannedWay)
+    const signal = limit ?? text.context.signal
+    const context = { ...text.context, signal, before }
+    try {
+      return await translateAlong(segment, { ...plannedWay, task: { ...plannedWay.task, context } })
+    } catch (error) {
+      if (!limit?.aborted || text.context.signal.aborted || error instanceof FailedHop) throw error
+      throw new FailedHop(slow, new EngineError('the engine takes too long', 'engine'))
+    }
+  }
 
   async function translateAlong(segment: Segment, way: Way): Promise<RoutedSegment> {
     const { route, task, estimate } = way
@@ -85,10 +106,13 @@ export function createRoutedTranslator(
   }
 
   return {
-    /** Rejects with the errors of the schedulers and FailedHop. */
-    async translate(segment: Segment): Promise<RoutedSegment> {
+    /**
+     * `before` is what stands before the segment. Rejects with the errors of the schedulers and
+     * FailedHop.
+     */
+    async translate(segment: Segment, before?: () => string): Promise<RoutedSegment> {
       try {
-        return await translateAlong(segment, plannedWay)
+        return await translatePlanned(segment, before)
       } catch (error) {
         if (!(error instanceof FailedHop)) throw error
         return translateElsewhere(segment, error)
@@ -108,4 +132,23 @@ export function createRoutedTranslator(
       })
     },
   }
+}
+
+/** The engine of a route that is slow and gets the text as it was sent. */
+function findSlowEngine({ hops: [first, ...others] }: UsedRoute): EngineName | undefined {
+  return first !== undefined && others.length === 0 && isSlow(first.engine)
+    ? first.engine
+    : undefined
+}
+
+/** By the signal of a request: its segments that wait are known by one signal. */
+const limits = new WeakMap<AbortSignal, AbortSignal>()
+
+/** A signal that is aborted before a waiting caller's time is over; undefined if nobody waits. */
+function limitTime({ signal, waitUntil }: SegmentTask['context']): AbortSignal | undefined {
+  if (waitUntil === undefined) return undefined
+  const ms = Math.max(0, Math.floor(shareOfSlow * (waitUntil - performance.now())))
+  const limit = limits.get(signal) ?? AbortSignal.any([signal, AbortSignal.timeout(ms)])
+  limits.set(signal, limit)
+  return limit
 }

@@ -21,6 +21,7 @@ import {
 import { keyOfHop } from './routing/path.ts'
 import type { Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
+import { textBefore } from './steering.ts'
 import { startTerms } from './terms/term-translator.ts'
 
 /** A route, and for whom it is used. */
@@ -109,7 +110,8 @@ async function translateSegments(
     segments,
     (segment, index) => {
       const correction = corrected[index]
-      if (correction === undefined) return translator.translate(segment)
+      if (correction === undefined)
+        return translator.translate(segment, () => textBefore(segments, index))
       return 'pieces' in correction
         ? translateRest(correction.pieces, translator, context)
         : { segment: correction, estimate: null }

@@ -1,5 +1,6 @@
 // How a request wants its texts: what they are about, and how they should read. Engines follow what
 // they can.
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { Type } from 'typebox'
 import { sha256 } from '../shared/hashes.ts'
 import type { GivenTerm, Steering } from './engines/engine.ts'
@@ -8,6 +9,8 @@ const maxContextCharacters = 4_000
 const maxStyleCharacters = 200
 const maxInstructions = 10
 const maxInstructionCharacters = 300
+/** Two or three sentences say what a pronoun means. */
+const charactersBefore = 300
 
 /** The fields of a request. Their names are those of `Steering`. */
 export const steeringFields = {
@@ -80,17 +83,29 @@ export function selectFollowed(
 }
 
 /**
- * All that an engine is given beside segments of one text: each term of theirs once. Undefined if
- * that is nothing.
+ * All that an engine is given beside segments of one text: each term of theirs once, and what
+ * stands before them. Undefined if that is nothing.
  */
 export function joinSteering(
   steering: Steering | undefined,
-  terms: readonly (readonly GivenTerm[] | undefined)[],
+  { terms, before }: { terms: readonly (readonly GivenTerm[])[]; before?: string | undefined },
 ): Steering | undefined {
-  const all = new Map(
-    terms.flatMap((own = []) => own.map((term) => [`${term.source}\n${term.target}`, term])),
-  )
-  return all.size === 0 ? steering : { ...steering, terms: [...all.values()] }
+  const all = new Map(terms.flat().map((term) => [`${term.source}\n${term.target}`, term] as const))
+  if (all.size === 0 && !before) return steering
+  const context = [steering?.context, before].filter(Boolean).join('\n')
+  return {
+    ...steering,
+    ...(context !== '' && { context }),
+    ...(all.size > 0 && { terms: [...all.values()] }),
+  }
+}
+
+/** The end of what stands before a segment of a text. */
+export function textBefore(segments: readonly Segment[], index: number): string {
+  let text = ''
+  for (let at = index - 1; at >= 0 && text.length < charactersBefore; at--)
+    text = `${segmentText(segments[at] ?? [])}\n${text}`
+  return text.slice(-charactersBefore).trim().toWellFormed()
 }
 
 /** The same text for the same wishes and terms. */

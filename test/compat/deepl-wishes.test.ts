@@ -32,6 +32,14 @@ describe('wishes in the API of DeepL', () => {
     for (const words of ['formally', 'A letter.', 'Be short.']) assert.ok(told().includes(words))
   })
 
+  it('are listed for the languages whose routes all follow them', async (t) => {
+    const { api, headers } = await start(t, 'generic')
+    const { body } = await api.call('/v2/languages?type=target', { headers })
+    const supports = (code: string) =>
+      body.find(({ language }: { language: string }) => language === code).supports_formality
+    assert.deepEqual([supports('DE'), supports('ES')], [true, false])
+  })
+
   it('demand a formality also where the language is detected', async (t) => {
     const { translate } = await start(t, 'generic')
     const { status, body } = await translate({

@@ -1,6 +1,10 @@
 // The languages as DeepL lists them: sources without a region, targets with one where DeepL's
 // clients demand it.
-import { baseLanguage, languageName } from '@dragoman/formats/languages/language-tag.ts'
+import {
+  baseLanguage,
+  type LanguagePair,
+  languageName,
+} from '@dragoman/formats/languages/language-tag.ts'
 import type { Languages } from '../../translation/schemas.ts'
 
 /** A BCP 47 tag and DeepL's English name of it. */
@@ -34,6 +38,14 @@ export const listTargets = ({ languages }: Languages): NamedLanguage[] =>
     languages
       .flatMap(({ targets }) => targets)
       .flatMap(({ code }) => regionalTargets[baseLanguage(code)] ?? [withoutRegionOfScript(code)]),
+  )
+
+/** The served pairs into a listed target. */
+export const pairsInto = ({ languages }: Languages, tag: string): LanguagePair[] =>
+  languages.flatMap(({ code: from, targets }) =>
+    targets
+      .filter(({ code }) => baseOf(code) === baseOf(tag))
+      .map(({ code: to }) => ({ from, to })),
   )
 
 /** `zh-Hant` for `zh-Hant-TW`: the official clients read two parts of a code. */

@@ -1,7 +1,9 @@
 // DeepL's API, v2, as its official clients speak it (docs/compatibility.md): texts, languages and
 // usage.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { UsageService } from '../../metering/usage.ts'
+import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import {
   type CompatOptions,
@@ -10,7 +12,7 @@ import {
   translateTexts,
 } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
-import { listGlossaryPairs, listSources, listTargets } from './languages.ts'
+import { listGlossaryPairs, listSources, listTargets, pairsInto } from './languages.ts'
 import { readTranslateRequest, refuseFormality } from './translate-request.ts'
 
 const method = ['GET', 'POST']
@@ -55,14 +57,17 @@ export const deeplRoutes: FastifyPluginAsync<Options> = async (
   server.route({
     method,
     url: '/languages',
-    handler: async ({ parameters }) => {
+    handler: async ({ parameters, app }) => {
       const type = parameters.findChoice('type', ['source', 'target'])
       const languages = translation.listLanguages()
+      const engines = selectEngines(app.engineSettings)
+      const takesFormality = (instructions: LanguagePair) =>
+        translation.follows({ instructions, engines }).has('formality')
       return type === 'target'
         ? listTargets(languages).map(({ tag, name }) => ({
             language: tag.toUpperCase(),
             name,
-            supports_formality: false,
+            supports_formality: pairsInto(languages, tag).every(takesFormality),
           }))
         : listSources(languages).map(({ tag, name }) => ({ language: tag.toUpperCase(), name }))
     },

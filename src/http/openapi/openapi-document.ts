@@ -68,7 +68,8 @@ const headers = {
     'ratelimit-limit': {
       type: 'integer',
       description:
-        'The limit per minute (with `quota-exceeded` and `budget-exceeded`: per month), if there is one.',
+        'The limit per minute (with `quota-exceeded` and `budget-exceeded`: per month), ' +
+        'if there is one.',
     },
     'ratelimit-remaining': { type: 'integer', description: 'The remaining part of the limit.' },
     'ratelimit-reset': {

@@ -151,10 +151,10 @@ function createBatchRun(
         pair,
         {
           signal: batch.controller.signal,
-          steering: joinSteering(
-            context.steering,
-            segments.map(({ context: { terms } }) => terms),
-          ),
+          steering: joinSteering(context.steering, {
+            terms: segments.map(({ context: { terms = [] } }) => terms),
+            before: context.before?.(),
+          }),
           onTokens: ({ read, written }) => {
             metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
             metrics.count('engineTokens', { engine: name, kind: 'written' }, written)

@@ -83,10 +83,11 @@ async function translateTogether(
   ]
   try {
     const { text: answer } = await ask(model, together, { task, schema, length: text.length })
+    model.noteSchema(true)
     return readTogether(answer, segments, task)
   } catch (error) {
     if (!(error instanceof ServerFailure) || error.kind !== 'unsuited') throw error
-    model.noteNoSchemas()
+    model.noteSchema(false)
     return []
   }
 }

@@ -40,6 +40,11 @@ const refusals = [
 ]
 const enoughLetters = 12
 const enoughWords = 4
+/** Shorter texts may become an abbreviation: `Frequently asked questions`, `FAQ`. */
+const sentenceLength = 40
+/** Of a sentence; the shortest human translation in FLORES has 0.33. */
+const leastShare = 0.2
+const isDense = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
 /** Reads an answer. `isWhole`: the model ended by itself. */
 export function readReply(
@@ -55,6 +60,7 @@ export function readReply(
     ...(lineBreak.test(tidy) ? ['it has line breaks, which the text does not have'] : []),
     ...listMissing(segment, source, marks),
     ...(isTalk(plain, sourceText) ? ['it talks about the translation'] : []),
+    ...(isTooShort(plain, sourceText) ? ['it leaves out most of the text'] : []),
     ...(isCopy(plain, sourceText, pair) ? ['it is not translated'] : []),
     ...(isOtherScript(plain, sourceText, pair)
       ? [`it is not written in the script of ${pair.to}`]
@@ -114,6 +120,14 @@ function hasRefusal(text: string): boolean {
 /** Whether it starts with one of these words. */
 const startsWithAny = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.startsWith(word) && !/^[\p{L}\p{M}]/u.test(text.slice(word.length)))
+
+/** Longer texts are judged as those of all engines. */
+function isTooShort(text: string, source: string): boolean {
+  const [from, to] = [lengthOf(source), lengthOf(text)]
+  return from >= sentenceLength && to < (isDense.test(text) ? leastShare / 2 : leastShare) * from
+}
+
+const lengthOf = (text: string): number => text.replaceAll(/\s/g, '').length
 
 /** Names and short texts may be the same in both languages. */
 function isCopy(text: string, source: string, { from, to }: LanguagePair): boolean {

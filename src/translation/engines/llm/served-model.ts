@@ -14,6 +14,7 @@ export type ServedModel = ReturnType<typeof createServedModel>
 const longestWaitMs = 5_000
 const firstWaitMs = 500
 const maxWaits = 3
+const maxRefusedSchemas = 3
 
 /** Throws if the server's profile cannot be read. */
 export function createServedModel(server: LlmServer) {
@@ -24,7 +25,7 @@ export function createServedModel(server: LlmServer) {
   const check = refuseOwnKind(server)
   let pausedUntil = 0
   let lastFailure: string | undefined
-  let takesSchemas = profile.isGeneral
+  let refusedSchemas = 0
 
   /** Waits while the server wants to be left alone. Throws if that is too long. */
   async function pause(signal: AbortSignal): Promise<void> {
@@ -73,9 +74,10 @@ export function createServedModel(server: LlmServer) {
     /** It may be asked now. */
     isUp: (): boolean => breaker.admits() && pausedUntil - performance.now() <= longestWaitMs,
     /** It is thought to answer with JSON of a schema. */
-    takesSchemas: (): boolean => takesSchemas,
-    noteNoSchemas(): void {
-      takesSchemas = false
+    takesSchemas: (): boolean => profile.isGeneral && refusedSchemas < maxRefusedSchemas,
+    /** One batch may be refused because it is too long; several in a row are not. */
+    noteSchema(isTaken: boolean): void {
+      refusedSchemas = isTaken ? 0 : refusedSchemas + 1
     },
     /**
      * Asks the model, in a slot of the server. Rejects with ServerFailure, or with the reason of
