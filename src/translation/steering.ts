@@ -2,8 +2,8 @@
 // they can.
 import { Type } from 'typebox'
 import { sha256 } from '../shared/hashes.ts'
+import { steeringLimits } from '../shared/steering-limits.ts'
 import type { Steering } from './engines/engine.ts'
-import { steeringLimits } from './steering-limits.ts'
 
 /** The fields of a request. Their names are those of `Steering`. */
 export const steeringFields = {

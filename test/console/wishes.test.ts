@@ -18,7 +18,7 @@ describe('how a translation should read', inChromium, async (t) => {
   if (inChromium.skip) return
   const browser = await startBrowser(t)
 
-  /** A page, and a language model for German and Spanish whose first request fails as told. */
+  /** A page, and a language model for German and Spanish, which may fail. */
   async function open(scope: typeof t, path: string, view: View = {}, failure?: LlmReply) {
     const llm = await startLlmServer(
       scope as never,
@@ -127,10 +127,7 @@ describe('how a translation should read', inChromium, async (t) => {
     await page.getByLabel('السياق').fill('A shop.')
     await page.getByLabel('النص المراد ترجمته').fill(english)
     await page.getByText(/^لم يُتّبع/).waitFor()
-    assert.equal(
-      await page.getByLabel('السياق').evaluate(`(each) => each.matches(':dir(ltr)')`),
-      true,
-    )
+    await page.getByLabel('السياق').and(page.locator(':dir(ltr)')).waitFor()
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     assert.equal(overflow, 0)
     await assertAccessible(page)

@@ -1,8 +1,8 @@
 // How the texts of a command should read: options that are fields of requests.
 
+import { steeringLimits } from '../../shared/steering-limits.ts'
 import { countCharacters } from '../../translation/characters.ts'
 import type { TranslateText } from '../../translation/schemas.ts'
-import { steeringLimits } from '../../translation/steering-limits.ts'
 import { UsageError } from '../errors.ts'
 
 /** The fields of a request. */

@@ -76,10 +76,12 @@ export const translate: MessagesOf<'translate'> = {
   },
   wishes: 'Wie es klingen soll',
   wishesNote:
-    'Sprachmodelle halten sich daran. Was andere Übersetzer nicht können, steht unter der Übersetzung.',
+    'Sprachmodelle halten sich daran. Was andere Übersetzer nicht können, steht unter der ' +
+    'Übersetzung.',
   wishesClear: 'Alles zurücksetzen',
   wishesTooLong:
-    'Die Angaben dazu, wie es klingen soll, sind zu lang. Kürzen Sie sie, um den Text zu übersetzen.',
+    'Die Angaben dazu, wie es klingen soll, sind zu lang. Kürzen Sie sie, um den Text zu ' +
+    'übersetzen.',
   optimizeFor: 'Übersetzen nach',
   asAppSays: 'Wie in der App eingestellt',
   optimizations: {

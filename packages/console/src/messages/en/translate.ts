@@ -76,7 +76,8 @@ export const translate = {
   },
   wishes: 'How it should read',
   wishesNote:
-    'Language models follow these. Other engines do not, and are named below the translation.',
+    'Language models follow these. What other engines cannot follow is named below the ' +
+    'translation.',
   wishesClear: 'Clear all',
   wishesTooLong:
     'What is said of how it should read is too long. Shorten it to translate the text.',

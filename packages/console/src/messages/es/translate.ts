@@ -77,7 +77,8 @@ export const translate: MessagesOf<'translate'> = {
   },
   wishes: 'Cómo debe leerse',
   wishesNote:
-    'Los modelos de lenguaje lo siguen. Lo que otros motores no pueden seguir se indica bajo la traducción.',
+    'Los modelos de lenguaje lo siguen. Lo que otros motores no pueden seguir se indica bajo ' +
+    'la traducción.',
   wishesClear: 'Borrar todo',
   wishesTooLong:
     'Lo que se indica sobre cómo debe leerse es demasiado largo. Acórtalo para traducir el texto.',

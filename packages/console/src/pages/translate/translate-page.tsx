@@ -99,36 +99,38 @@ function Tools({ translator }: { translator: Translator }) {
     { value: 'markdown', text: texts.formatMarkdown },
   ]
   return (
-    <div className={styles.tools}>
-      <div className={styles.formats}>
-        <Segments
-          label={texts.format}
-          options={formats}
-          value={format}
-          onChange={(next) => go({ format: next })}
-        />
-      </div>
-      <div className={styles.actions}>
-        {translator.session === 'active' && <DocumentButton />}
-        <WishesButton
-          count={wishes.count}
-          isOpen={isWishing}
-          panelId={wishesId}
-          onToggle={() => setWishing(!isWishing)}
-        />
-      </div>
-      {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
-      {apps.usable.length > 1 && (
-        <div title={texts.paidByHint}>
-          <AppPicker
-            label={texts.paidBy}
-            apps={apps.usable.map(({ app }) => app)}
-            value={apps.paying?.app.id}
-            onChange={(id) => id !== undefined && apps.choose(id)}
+    <>
+      <div className={styles.tools}>
+        <div className={styles.formats}>
+          <Segments
+            label={texts.format}
+            options={formats}
+            value={format}
+            onChange={(next) => go({ format: next })}
           />
         </div>
-      )}
+        <div className={styles.actions}>
+          {translator.session === 'active' && <DocumentButton />}
+          <WishesButton
+            count={wishes.count}
+            isOpen={isWishing}
+            panelId={wishesId}
+            onToggle={() => setWishing(!isWishing)}
+          />
+        </div>
+        {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
+        {apps.usable.length > 1 && (
+          <div title={texts.paidByHint}>
+            <AppPicker
+              label={texts.paidBy}
+              apps={apps.usable.map(({ app }) => app)}
+              value={apps.paying?.app.id}
+              onChange={(id) => id !== undefined && apps.choose(id)}
+            />
+          </div>
+        )}
+      </div>
       {isWishing && <WishesPanel id={wishesId} translator={translator} />}
-    </div>
+    </>
   )
 }

@@ -45,18 +45,10 @@ export function useTranslator() {
   const isBlank = draft.settled === '' || session === 'none'
   const isTooLong = length.excess > 0 || wishes.isRefused
   const payer = session === 'active' && !isTooLong && !isMissing ? paying : undefined
+  const how = { from, format, glossaryId: glossary?.id, wishes: wishes.fields }
   const request =
     payer && to && !isBlank && !isAwaited
-      ? {
-          apiKey: payer.apiKey,
-          appId: payer.app.id,
-          text: draft.settled,
-          from,
-          to,
-          format,
-          glossaryId: glossary?.id,
-          wishes: wishes.fields,
-        }
+      ? { apiKey: payer.apiKey, appId: payer.app.id, text: draft.settled, to, ...how }
       : undefined
   const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
