@@ -1,6 +1,6 @@
 // How translations should read, as a user of the console says it.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { anyBackend } from '../support/backends.ts'
@@ -19,23 +19,23 @@ describe('how a translation should read', inChromium, async (t) => {
   const browser = await startBrowser(t)
 
   /** A page, and a language model for German and Spanish, which may fail. */
-  async function open(scope: typeof t, path: string, view: View = {}, failure?: LlmReply) {
+  async function open(scope: TestContext, path: string, view: View = {}, failure?: LlmReply) {
     const llm = await startLlmServer(
-      scope as never,
+      scope,
       (request) => failure ?? answerEach(request, (each) => `Modell: ${each}`),
     )
     const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'de', 'es'] }]
     const environment = { DRAGOMAN_LLM_SERVERS: JSON.stringify(servers) }
-    const api = await startApi(scope as never, { backend: anyBackend, environment })
+    const api = await startApi(scope, { backend: anyBackend, environment })
     const user = await api.createUser()
     await api.post('/create', { name: 'Site' }, user.bearer)
-    const { page } = await openAs(scope as never, { api, browser }, path, { user, ...view })
+    const { page } = await openAs(scope, { api, browser }, path, { user, ...view })
     const told = () => llm.requests.at(-1)?.messages[0]?.content ?? ''
     return { page, told, requests: llm.requests }
   }
 
   it('reaches a model that follows it, and stays in the tab until it is cleared', async (t) => {
-    const { page, told } = await open(t as never, '/?from=en&to=de')
+    const { page, told } = await open(t, '/?from=en&to=de')
     assert.equal(await page.getByLabel('Context').count(), 0)
     await unfold(page)
     await page.getByLabel('Form of address').selectOption({ label: 'Informal' })
@@ -61,7 +61,7 @@ describe('how a translation should read', inChromium, async (t) => {
   })
 
   it('goes to the engine that quality asks for, and is named where none follows it', async (t) => {
-    const { page, requests } = await open(t as never, '/?from=en&to=es')
+    const { page, requests } = await open(t, '/?from=en&to=es')
     await source(page).fill(english)
     await result(page, /^La casa es roja\.$/)
     assert.equal(await page.getByText('Not followed').count(), 0)
@@ -79,7 +79,7 @@ describe('how a translation should read', inChromium, async (t) => {
 
   it('is said with the other routes that sentences took', async (t) => {
     const { page } = await open(
-      t as never,
+      t,
       '/?from=en&to=es&optimizeFor=quality',
       {},
       {
@@ -92,7 +92,7 @@ describe('how a translation should read', inChromium, async (t) => {
   })
 
   it('is refused where it is too long, in the place where that is', async (t) => {
-    const { page } = await open(t as never, '/?from=en&to=es')
+    const { page } = await open(t, '/?from=en&to=es')
     await unfold(page)
     await page.getByLabel('Context').fill('x'.repeat(4_001))
     await page.getByText('The text is 1 character too long.').waitFor()
@@ -108,7 +108,7 @@ describe('how a translation should read', inChromium, async (t) => {
   })
 
   it('holds for documents, which say what was not followed', async (t) => {
-    const { page, told } = await open(t as never, '/?from=en&to=de&formality=less')
+    const { page, told } = await open(t, '/?from=en&to=de&formality=less')
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from(english) }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('Done').waitFor()
@@ -120,7 +120,7 @@ describe('how a translation should read', inChromium, async (t) => {
 
   it('can be said on a phone, from right to left', async (t) => {
     const view = { locale: 'ar', size: 'phone' } as const
-    const { page } = await open(t as never, '/?from=en&to=es&formality=more', view)
+    const { page } = await open(t, '/?from=en&to=es&formality=more', view)
     const button = page.getByRole('button', { name: /^كيف ينبغي أن يُقرأ/ })
     await button.focus()
     await page.keyboard.press('Enter')
