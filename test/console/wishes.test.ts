@@ -19,17 +19,17 @@ describe('how a translation should read', inChromium, async (t) => {
   const browser = await startBrowser(t)
 
   /** A page, and a language model for German and Spanish, which may fail. */
-  async function open(scope: TestContext, path: string, view: View = {}, failure?: LlmReply) {
+  async function open(t: TestContext, path: string, view: View = {}, failure?: LlmReply) {
     const llm = await startLlmServer(
-      scope,
+      t,
       (request) => failure ?? answerEach(request, (each) => `Modell: ${each}`),
     )
     const servers = [{ address: llm.address, model: 'tiny', languages: ['en', 'de', 'es'] }]
     const environment = { DRAGOMAN_LLM_SERVERS: JSON.stringify(servers) }
-    const api = await startApi(scope, { backend: anyBackend, environment })
+    const api = await startApi(t, { backend: anyBackend, environment })
     const user = await api.createUser()
     await api.post('/create', { name: 'Site' }, user.bearer)
-    const { page } = await openAs(scope, { api, browser }, path, { user, ...view })
+    const { page } = await openAs(t, { api, browser }, path, { user, ...view })
     const told = () => llm.requests.at(-1)?.messages[0]?.content ?? ''
     return { page, told, requests: llm.requests }
   }
