@@ -1,5 +1,7 @@
 // `dragoman apps …`: the apps of the user who is logged in.
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { optimizations } from '../shared/engine-settings.ts'
+import type { AppSettingOptions } from './apps/app-settings.ts'
 import { formatTime, printJson } from './terminal/output.ts'
 
 interface JsonOption {
@@ -10,7 +12,9 @@ const jsonHelp = 'print JSON'
 
 /** Builds the `apps` command group. */
 export function appsCommand(): Command {
-  const apps = new Command('apps').description('list, create and choose the apps on the server')
+  const apps = new Command('apps').description(
+    'list, create, choose and change the apps on the server',
+  )
 
   apps
     .command('list')
@@ -33,12 +37,31 @@ export function appsCommand(): Command {
     .action(use)
 
   apps
-    .command('set')
-    .description('change a setting of an app')
+    .command('show')
+    .description('show an app with its settings')
     .argument('<id>', 'ID of `dragoman apps list`')
-    .requiredOption(
+    .option('--json', jsonHelp)
+    .action(show)
+
+  apps
+    .command('set')
+    .description('change settings of an app')
+    .argument('<id>', 'ID of `dragoman apps list`')
+    .option(
       '--review-below <estimate>',
       'quality estimate below which a person should look at a translation, such as 0.35, or none',
+    )
+    .addOption(
+      new Option('--local-only <switch>', 'whether external engines get no texts').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .option('--engines <names>', 'engines that may translate, such as marian,llm, or all')
+    .addOption(
+      new Option('--optimize-for <aim>', 'what matters where a request does not say it').choices(
+        optimizations,
+      ),
     )
     .option('--json', jsonHelp)
     .action(set)
@@ -105,18 +128,25 @@ async function use(id: string): Promise<void> {
   console.log(`The app ${app?.name} is in use.`)
 }
 
+async function show(id: string, { json = false }: JsonOption): Promise<void> {
+  const { client, call } = await open()
+  const app = await call(() => client.apps.get(id))
+  if (json) return printJson(app)
+  const [{ describeApp }, { printTable }] = await Promise.all([
+    import('./apps/app-settings.ts'),
+    import('./terminal/table.ts'),
+  ])
+  printTable(describeApp(app))
+}
+
 async function set(
   id: string,
-  { reviewBelow: value, json = false }: JsonOption & { reviewBelow: string },
+  { json = false, ...options }: JsonOption & AppSettingOptions,
 ): Promise<void> {
-  const { readThreshold } = await import('./terminal/threshold.ts')
-  const reviewBelow = value === 'none' ? null : readThreshold(value)
+  const { describeChange, readChange } = await import('./apps/app-settings.ts')
+  const change = readChange(options)
   const { client, call } = await open()
-  const app = await call(() => client.apps.update(id, { reviewBelow }))
+  const app = await call(() => client.apps.update(id, change))
   if (json) return printJson(app)
-  console.log(
-    reviewBelow === null
-      ? `Translations of the app ${app.name} have no estimates, unless a request asks for them.`
-      : `The app ${app.name} names passages whose quality estimate is below ${reviewBelow}.`,
-  )
+  for (const sentence of describeChange(app, change)) console.log(sentence)
 }

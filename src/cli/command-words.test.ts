@@ -48,6 +48,11 @@ describe('what the service says, on the command line,', () => {
       ['Wait with `GET /queue/{id}?wait=30`.', 'Wait with `dragoman queue wait <id>`.'],
       ['/options/keys: It has none.', '--option keys: It has none.'],
       ['/to: It is missing. /text/2: Too long.', '--to: It is missing. Text 3: Too long.'],
+      ['/engines/1: There is no such engine.', '--engines: There is no such engine.'],
+      [
+        'To allow them, change `localOnly` of the app.',
+        'To allow them, change `--local-only` of the app.',
+      ],
       ['Send it with `format` `text`.', 'Send it with `--format text`.'],
       ['Too many wait. Omit `wait`, or try again later.', 'Too many wait.'],
       ['Line 3: `msgid` is missing.', 'Line 3: `msgid` is missing.'],

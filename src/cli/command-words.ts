@@ -30,6 +30,13 @@ const options: Readonly<Record<string, string>> = {
   email: '--email',
   qualityEstimate: '--quality-estimate',
   reviewBelow: '--review-below',
+  optimizeFor: '--optimize-for',
+  context: '--context',
+  formality: '--formality',
+  style: '--style',
+  instructions: '--instruction',
+  localOnly: '--local-only',
+  engines: '--engines',
 }
 /** Names of headers, and of fields that no option has. */
 const httpWords = new RegExp(
@@ -77,7 +84,10 @@ function nameOptions(detail: string): string {
       /(^|[.!?] )\/text\/(\d+): /g,
       (_, start, index) => `${start}Text ${Number(index) + 1}: `,
     )
-    .replace(/(^|[.!?] )\/([a-z]\w*): /gi, (_, start, name) => `${start}${options[name] ?? name}: `)
+    .replace(
+      /(^|[.!?] )\/([a-z]\w*)(?:\/\d+)?: /gi,
+      (_, start, name) => `${start}${options[name] ?? name}: `,
+    )
     .replace(/`(\w+)` `(\w+)`( or `\w+`)?/g, (all, name, value, other: string = '') =>
       options[name] ? `\`${options[name]} ${value}\`${other}` : all,
     )

@@ -1,5 +1,6 @@
 // `dragoman translate`: arguments and options. translate/ implements it.
 import { Command, Option } from 'commander'
+import { optimizations } from '../shared/engine-settings.ts'
 import { textFormats } from './translate/file-extensions.ts'
 
 const examples = `
@@ -13,6 +14,7 @@ Examples:
   dragoman translate --to es,fr --json "The house is red."
   dragoman translate --to es,fr report.docx "docs/**/*.md"
   dragoman translate --to es --file manual.md --quality-estimate --review-below 0.35
+  dragoman translate --to de --formality less --instruction "Keep product names." letter.docx
   tail -f log.txt | dragoman translate --from en --to es
   dragoman translate --to es,fr --file page.html --file notes.txt --output-dir translated
 
@@ -36,6 +38,18 @@ export function translateCommand(): Command {
     .option('--force', 'replace existing files')
     .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
     .option('--option <name=value>', 'option of the format, such as comments=true', gather)
+    .addOption(
+      new Option(
+        '--optimize-for <aim>',
+        'what matters; default: the setting of the app, or speed',
+      ).choices(optimizations),
+    )
+    .option('--context <text>', 'what the text is about; not translated')
+    .addOption(
+      new Option('--formality <degree>', 'how the reader is addressed').choices(['more', 'less']),
+    )
+    .option('--style <words>', 'how it should read, such as "short sentences for children"')
+    .option('--instruction <sentence>', 'what to heed; up to ten times', gather)
     .option('--quality-estimate', 'say on standard error how good the translation is, 0 to 1')
     .option('--review-below <estimate>', 'name passages below it on standard error; without server')
     .option('--json', 'print one JSON object per text or line')

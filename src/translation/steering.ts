@@ -3,12 +3,9 @@
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { Type } from 'typebox'
 import { sha256 } from '../shared/hashes.ts'
+import { steeringLimits } from '../shared/steering-limits.ts'
 import type { GivenTerm, Steering } from './engines/engine.ts'
 
-const maxContextCharacters = 4_000
-const maxStyleCharacters = 200
-const maxInstructions = 10
-const maxInstructionCharacters = 300
 /** Two or three sentences say what a pronoun means. */
 const charactersBefore = 300
 
@@ -17,7 +14,7 @@ export const steeringFields = {
   context: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: maxContextCharacters,
+      maxLength: steeringLimits.contextCharacters,
       description:
         'What the text is about, or what comes before it. It is neither translated nor counted.',
     }),
@@ -32,15 +29,15 @@ export const steeringFields = {
   style: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: maxStyleCharacters,
+      maxLength: steeringLimits.styleCharacters,
       description: 'How the translation should read.',
       examples: ['short sentences for children'],
     }),
   ),
   instructions: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: maxInstructionCharacters }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: steeringLimits.instructionCharacters }), {
       minItems: 1,
-      maxItems: maxInstructions,
+      maxItems: steeringLimits.instructions,
       description: 'What the translation should heed, one sentence each.',
       examples: [['Keep product names in English.']],
     }),

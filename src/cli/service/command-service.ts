@@ -1,8 +1,9 @@
 // What translates for a command: a server, or the engines of this machine.
 import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import type { Detection, Format, Languages, Translation } from '../../translation/schemas.ts'
+import type { Wishes } from '../translate/wishes.ts'
 
-export interface TextInstructions {
+export interface TextInstructions extends Wishes {
   readonly to: string
   /** Detected for each text if absent. */
   readonly from?: string | undefined
@@ -32,7 +33,7 @@ interface DocumentFile {
 }
 
 /** A translated document, and what users should know of it. */
-interface TranslatedDocument {
+interface TranslatedDocument extends Pick<Translation, 'unapplied'> {
   readonly content: Uint8Array
   readonly notices: readonly string[]
   /** From 0 to 1, if it was wanted; null if nothing can be said. */

@@ -20,12 +20,16 @@ export const localApp: AppPrincipal = {
 }
 
 /** A request of a person who waits; with `reviewBelow`, doubtful passages are named. */
-export const localContext = (signal: AbortSignal, reviewBelow?: number): RequestContext => ({
+export const localContext = (
+  signal: AbortSignal,
+  { reviewBelow, engines }: Pick<RequestContext, 'reviewBelow' | 'engines'> = {},
+): RequestContext => ({
   userId: localApp.userId,
   appId: localApp.id,
   priority: 'interactive',
   signal,
   reviewBelow,
+  engines,
   // A download that does not advance ends by itself.
   waitUntil: performance.now() + dayMs,
 })

@@ -8,7 +8,10 @@ import { modernize } from '../../documents/office/modern-file.ts'
 import { openOffice } from '../../documents/office/open-office.ts'
 import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
+import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { Translation } from '../../translation/schemas.ts'
+import { readSteering } from '../../translation/steering.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { aboutThisMachine } from '../command-words.ts'
 import { ServiceError, UsageError } from '../errors.ts'
@@ -34,7 +37,7 @@ export function createLocalService(
   const { translation, threads } = engines
   models.listen(engines.refreshEngines)
   const { signal } = new AbortController()
-  const contextNow = () => localContext(signal, reviewBelow)
+  const contextFor = (engines: EngineSelection) => localContext(signal, { reviewBelow, engines })
 
   const service: Service = {
     async translate(texts, { from, ...instructions }) {
@@ -45,31 +48,43 @@ export function createLocalService(
         Number.POSITIVE_INFINITY,
       )
       const results: (Translation | Refusal)[] = []
-      await translation.translateEach(request, contextNow, (index, result) => {
-        results[index] = result instanceof Problem ? refusalOf(result) : result
-      })
+      const context = contextFor(request.engines)
+      await translation.translateEach(
+        request,
+        () => context,
+        (index, result) => {
+          results[index] = result instanceof Problem ? refusalOf(result) : result
+        },
+      )
       return results
     },
     async translateDocument({ name, content }, instructions, onProgress) {
-      const { to, from, glossaryId, qualityEstimate, options } = instructions
+      const { to, from, glossaryId, qualityEstimate, optimizeFor, options } = instructions
       if (glossaryId !== undefined)
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
       const reader = createDocumentReader(threads.run, config)
-      const context = contextNow()
+      const engines = selectEngines(localApp.engineSettings, optimizeFor)
+      const context = contextFor(engines)
       const modern = await modernize({ bytes: content, name }, openOffice(config), signal)
       const { format, bytes } = await reader.identify(modern.bytes, modern.name, context)
       const translateFile = createFileTranslation({ reader, translation })
       const translated = await translateFile(
         bytes,
         { format, name, options: resolveOptions(format, options) },
-        { ...translation.resolveLanguages({ to, from }), qualityEstimate },
+        {
+          ...translation.resolveLanguages({ to, from, engines }),
+          qualityEstimate,
+          steering: readSteering(instructions),
+        },
         context,
       )
+      const { unapplied } = translated.translated
       onProgress(1)
       return {
         content: translated.bytes,
         notices: translated.notices,
         qualityEstimate: translated.quality?.qualityEstimate,
+        ...(unapplied && { unapplied }),
       }
     },
     async detect(texts) {

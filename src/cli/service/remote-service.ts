@@ -68,6 +68,7 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
             content: new Uint8Array(await file.content.arrayBuffer()),
             notices: about?.notices ?? [],
             qualityEstimate: about?.qualityEstimate,
+            ...(about?.unapplied && { unapplied: about.unapplied }),
           }
         }),
       ),

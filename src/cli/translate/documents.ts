@@ -13,6 +13,8 @@ import type { DocumentPath } from './document-files.ts'
 import { modernExtension } from './file-extensions.ts'
 import { mapInOrder } from './in-order.ts'
 import { checkOutputs, readTargets, type TranslateOptions } from './plan.ts'
+import { createUnappliedReport, type UnappliedReport } from './unapplied-report.ts'
+import { readWishes, type Wishes } from './wishes.ts'
 
 /** Documents at the same time: enough to keep a server busy, few enough for its limits. */
 const concurrency = 4
@@ -38,6 +40,8 @@ export async function translateDocuments(
       '--review-below is for texts, and for files with --file. For documents, set it for the app.',
     )
   const formatOptions = readOptions(options.option ?? [])
+  const wishes = readWishes(options)
+  const unapplied = createUnappliedReport(wishes)
   const work = planWork(documents, options, formatOptions)
   checkOutputs(
     work.map(({ output }) => output),
@@ -48,7 +52,14 @@ export async function translateDocuments(
   try {
     await mapInOrder(toAsync(work), {
       map: (each) =>
-        translateOne(each, { service, options, formatOptions, onProgress: progress.show }),
+        translateOne(each, {
+          service,
+          options,
+          formatOptions,
+          wishes,
+          unapplied,
+          onProgress: progress.show,
+        }),
       consume: async (lines) => {
         progress.end()
         for (const { text, isError } of lines) (isError ? console.error : console.log)(text)
@@ -96,6 +107,8 @@ interface Surroundings {
   readonly service: Service
   readonly options: TranslateOptions
   readonly formatOptions: FormatOptions
+  readonly wishes: Wishes
+  readonly unapplied: UnappliedReport
   readonly onProgress: (work: Work, share: number) => void
 }
 
@@ -107,9 +120,9 @@ interface Line {
 
 async function translateOne(work: Work, surroundings: Surroundings): Promise<Line[]> {
   const { document, output, to } = work
-  const { service, options, formatOptions, onProgress } = surroundings
+  const { service, options, formatOptions, wishes, onProgress } = surroundings
   try {
-    const { content, notices, qualityEstimate } = await service.translateDocument(
+    const { content, notices, qualityEstimate, ...translated } = await service.translateDocument(
       {
         name: basename(document.path),
         content: Uint8Array.from(await readFile(document.path)),
@@ -120,6 +133,7 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
         ...(options.glossary === undefined ? {} : { glossaryId: options.glossary }),
         qualityEstimate: options.qualityEstimate ?? false,
         options: formatOptions,
+        ...wishes,
       },
       (share) => onProgress(work, share),
     )
@@ -127,8 +141,10 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
     onProgress(work, 1)
     // A server estimates for its app, too.
     const estimates = options.qualityEstimate ? [describeEstimate(qualityEstimate ?? null)] : []
+    const unapplied = surroundings.unapplied.describe(to, translated)
     return [
       { text: `${document.path} → ${output}`, isError: false },
+      ...(unapplied === undefined ? [] : [{ text: unapplied, isError: true }]),
       ...[...estimates, ...notices.map(inCommandWords)].map((notice) => ({
         text: `${document.path}: ${notice}`,
         isError: true,

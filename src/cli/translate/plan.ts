@@ -6,8 +6,9 @@ import { checkOutput, nameOutput } from './destinations.ts'
 import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSources, isFileName, type Source, standardInput } from './sources.ts'
+import type { WishOptions } from './wishes.ts'
 
-export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'> {
+export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'>, WishOptions {
   to: string
   from?: string
   format?: Format

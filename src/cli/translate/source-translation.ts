@@ -7,6 +7,7 @@ import { mapInOrder } from './in-order.ts'
 import { type InputLine, readBatches } from './input-lines.ts'
 import type { Render } from './rendering.ts'
 import { openSource, readBeginning, readDocument, type Source, standardInput } from './sources.ts'
+import type { Wishes } from './wishes.ts'
 
 /** Batches at the same time: enough for several cores, few enough for the memory. */
 const concurrency = 4
@@ -25,6 +26,7 @@ export interface TranslationSettings {
   /** Called with lines that are translated and written. */
   readonly onWritten?: (lines: readonly InputLine[]) => void
   readonly qualityEstimate: boolean
+  readonly wishes: Wishes
   /** Called with each translation before it is written. */
   readonly onTranslation?: (line: InputLine, to: string, translation: Translation) => void
   /** Called with a line that comes out unchanged. */
@@ -79,16 +81,10 @@ async function detectLanguage(source: Source, service: Service): Promise<string 
 
 const translateLines = (
   lines: readonly InputLine[],
-  {
-    service,
-    targets,
-    from,
-    format,
-    qualityEstimate,
-  }: Pick<TranslationSettings, 'service' | 'targets' | 'from' | 'format' | 'qualityEstimate'>,
+  { service, targets, from, format, qualityEstimate, wishes }: TranslationSettings,
 ): Promise<Results> => {
   const texts = lines.map(({ text }) => text)
-  const instructions = { from, format, ...(qualityEstimate && { qualityEstimate }) }
+  const instructions = { from, format, ...(qualityEstimate && { qualityEstimate }), ...wishes }
   return Promise.all(targets.map(({ to }) => service.translate(texts, { to, ...instructions })))
 }
 

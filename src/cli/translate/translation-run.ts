@@ -1,3 +1,4 @@
+import type { Translation } from '../../translation/schemas.ts'
 import { inCommandWords } from '../command-words.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
@@ -14,6 +15,8 @@ import {
   translateText,
 } from './source-translation.ts'
 import { createTranslationProgress } from './translation-progress.ts'
+import { createUnappliedReport } from './unapplied-report.ts'
+import { readWishes } from './wishes.ts'
 
 /** Translates the given words, documents, standard input, or files. */
 export async function runTranslation(
@@ -26,26 +29,36 @@ export async function runTranslation(
   const { from, qualityEstimate = false, json = false } = options
   const reviewBelow =
     options.reviewBelow === undefined ? undefined : readThreshold(options.reviewBelow)
+  const wishes = readWishes(options)
   const service = await openService({ ...options, reviewBelow })
   const progress = createTranslationProgress(sources)
   const estimates = createEstimateReport({
     wantsMean: qualityEstimate && !json,
     onPrint: progress.end,
   })
-  const settings = { service, from, render, targets: toOutput(languages), qualityEstimate }
+  const unapplied = createUnappliedReport(wishes)
+  const report = (place: string, to: string, translation: Translation): void => {
+    estimates.add(place, to, translation)
+    const sentence = unapplied.describe(to, translation)
+    if (sentence === undefined) return
+    progress.end()
+    console.error(sentence)
+  }
+  const targets = toOutput(languages)
+  const settings = { service, from, render, targets, qualityEstimate, wishes }
   try {
     if (argument !== undefined)
       await translateText(argument.text, '\n', {
         ...settings,
         format: argument.format,
-        onTranslation: (_line, ...translated) => estimates.add('', ...translated),
+        onTranslation: (_line, ...translated) => report('', ...translated),
       })
     for (const source of sources)
       await translateInto(source, {
         ...settings,
         format: source.format,
         onTranslation: ({ number }, ...translated) =>
-          estimates.add(placeOf(source, number), ...translated),
+          report(placeOf(source, number), ...translated),
         onWritten: (lines) => {
           // On a terminal, a bar would be among the translations.
           if (source.outputs !== undefined || !process.stdout.isTTY) progress.add(lines)

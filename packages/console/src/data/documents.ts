@@ -1,5 +1,11 @@
 // The documents that are translated on this page. The tab knows their jobs after a reload, too.
-import { DragomanError, type Job, type TranslatedDocument } from '@dragoman/client'
+import {
+  type DocumentOptions,
+  DragomanError,
+  type Job,
+  type TranslatedDocument,
+  type Translation,
+} from '@dragoman/client'
 import { useSyncExternalStore } from 'react'
 import { clientOf } from './client.ts'
 import { keep, onForget, readKept } from './kept.ts'
@@ -23,8 +29,12 @@ export interface PageDocument {
   readonly job?: DocumentJob
   readonly error?: Error
   readonly notices: readonly string[]
+  /** What came otherwise than it was wished. */
+  readonly answer?: Answer
   readonly result?: TranslatedDocument
 }
+
+type Answer = Pick<Translation, 'unapplied' | 'otherRoutes'>
 
 /** The job of a document, and a key of its app. */
 interface DocumentJob {
@@ -32,7 +42,11 @@ interface DocumentJob {
   readonly apiKey: string
 }
 
-interface DocumentInstructions {
+interface DocumentInstructions
+  extends Pick<
+    DocumentOptions,
+    'optimizeFor' | 'context' | 'formality' | 'style' | 'instructions'
+  > {
   readonly apiKey: string
   readonly from: string | undefined
   readonly to: string
@@ -153,7 +167,7 @@ async function follow(
     }
   }
   const [ended, result] = await Promise.all([queue.get(job.id, { signal }), download(job, signal)])
-  change(id, { state: 'done', share: 1, result, notices: noticesOf(ended) })
+  change(id, { state: 'done', share: 1, result, ...readResult(ended) })
   return result
 }
 
@@ -168,8 +182,14 @@ export const download = (
   })
 
 /** What is worth knowing about the translated file of a job. */
-const noticesOf = ({ result }: Job): readonly string[] =>
-  result !== undefined && 'notices' in result ? result.notices : []
+function readResult({ result }: Job): Pick<PageDocument, 'notices' | 'answer'> {
+  if (result === undefined || !('notices' in result)) return { notices: [] }
+  const { notices, unapplied, otherRoutes } = result
+  return {
+    notices,
+    answer: { ...(unapplied && { unapplied }), ...(otherRoutes && { otherRoutes }) },
+  }
+}
 
 function change(id: number, part: Partial<PageDocument>): void {
   publish(documents.map((each) => (each.id === id ? { ...each, ...part } : each)))
@@ -177,10 +197,10 @@ function change(id: number, part: Partial<PageDocument>): void {
 
 function publish(next: readonly PageDocument[]): void {
   documents = next
-  const sent = next.flatMap(({ name, bytes, state, to, pdf, job, notices }) =>
+  const sent = next.flatMap(({ name, bytes, state, to, pdf, job, notices, answer }) =>
     job === undefined || state === 'failed' || state === 'cancelled'
       ? []
-      : [{ name, bytes, state, to, pdf, job, notices }],
+      : [{ name, bytes, state, to, pdf, job, notices, answer }],
   )
   keep('documents', sent.length === 0 ? undefined : sent)
   for (const listener of listeners) listener()

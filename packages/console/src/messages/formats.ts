@@ -24,6 +24,7 @@ function createFormats(locale: Locale) {
   const numbers = byOptions((options) => new Intl.NumberFormat(locale, options))
   const times = byOptions((options) => new Intl.DateTimeFormat(locale, options))
   const distances = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const lists = once(() => new Intl.ListFormat(locale))
   const languages = once(
     () => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }),
   )
@@ -85,6 +86,8 @@ function createFormats(locale: Locale) {
     dayRange: (from: Date, to: Date): string =>
       times({ ...day, year: 'numeric' }).formatRange(from, to),
     date: (at: string | number): string => times({ dateStyle: 'long' }).format(new Date(at)),
+    /** Such as "a, b and c". */
+    list: (items: readonly string[]): string => lists().format(items),
     /** To the minute. */
     time: (at: string | number): string =>
       times({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),

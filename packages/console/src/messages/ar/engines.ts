@@ -57,11 +57,5 @@ export const engines: MessagesOf<'engines'> = {
     text: 'المحركات التي تترجم نصوص هذا التطبيق.',
     localOnly: 'إبقاء النصوص على أجهزة المشغّل',
     localOnlyText: 'لا تتلقى أي خدمة خارجية نصًّا.',
-    optimizeFor: 'الترجمة حسب',
-    optimizations: {
-      speed: 'السرعة',
-      quality: 'الجودة',
-      auto: 'السرعة، والمقاطع المشكوك فيها حسب الجودة',
-    },
   },
 }

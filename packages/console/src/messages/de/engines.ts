@@ -46,11 +46,5 @@ export const engines: MessagesOf<'engines'> = {
     text: 'Womit die Texte dieser App übersetzt werden.',
     localOnly: 'Texte auf den Rechnern des Betreibers lassen',
     localOnlyText: 'Kein externer Dienst bekommt einen Text.',
-    optimizeFor: 'Übersetzen nach',
-    optimizations: {
-      speed: 'Geschwindigkeit',
-      quality: 'Qualität',
-      auto: 'Geschwindigkeit, zweifelhafte Stellen nach Qualität',
-    },
   },
 }

@@ -74,6 +74,38 @@ export const translate: MessagesOf<'translate'> = {
     'external-llm': 'Externes Sprachmodell',
     script: 'Umschrift',
   },
+  wishes: 'Wie es klingen soll',
+  wishesNote:
+    'Sprachmodelle halten sich daran. Was andere Übersetzer nicht können, steht unter der ' +
+    'Übersetzung.',
+  wishesClear: 'Alles zurücksetzen',
+  wishesTooLong:
+    'Die Angaben dazu, wie es klingen soll, sind zu lang. Kürzen Sie sie, um den Text zu ' +
+    'übersetzen.',
+  optimizeFor: 'Übersetzen nach',
+  asAppSays: 'Wie in der App eingestellt',
+  optimizations: {
+    speed: 'Geschwindigkeit',
+    quality: 'Qualität',
+    auto: 'Geschwindigkeit, zweifelhafte Stellen nach Qualität',
+  },
+  wishNames: {
+    context: 'Zusammenhang',
+    formality: 'Anrede',
+    style: 'Stil',
+    instructions: 'Anweisungen',
+  },
+  anyFormality: 'Keine Angabe',
+  formalities: { more: 'Förmlich', less: 'Vertraut' },
+  styleExample: 'Etwa: kurze Sätze für Kinder',
+  contextHint: 'Wovon der Text handelt oder was davor steht. Es wird nicht übersetzt.',
+  instructionsHint: 'Eine je Zeile.',
+  instructionExample: 'Etwa: Produktnamen auf Englisch lassen.',
+  tooManyInstructions: (limit) => `Höchstens ${limit} Anweisungen sind möglich.`,
+  instructionTooLong: (limit) => `Eine Anweisung hat höchstens ${limit} Zeichen.`,
+  unapplied: (wishes) => `Nicht beachtet, weil dieser Übersetzer es nicht kann: ${wishes}.`,
+  tookOtherRoutes:
+    'Einige Sätze wurden auf anderem Weg übersetzt. „Wie wurde das übersetzt?“ sagt, auf welchem.',
   logInTitle: 'Zum Übersetzen anmelden',
   logInText: 'Übersetzen geht nur mit Konto.',
   logInKeeps: 'Ihr Text bleibt hier, während Sie sich anmelden.',

@@ -44,11 +44,5 @@ export const engines = {
     text: 'Which engines translate the texts of this app.',
     localOnly: 'Keep texts on the operator’s machines',
     localOnlyText: 'No external service gets a text.',
-    optimizeFor: 'Translate for',
-    optimizations: {
-      speed: 'Speed',
-      quality: 'Quality',
-      auto: 'Speed, and doubtful passages for quality',
-    },
   },
 }

@@ -43,11 +43,5 @@ export const engines: MessagesOf<'engines'> = {
     text: 'Qué motores traducen los textos de esta aplicación.',
     localOnly: 'Dejar los textos en las máquinas del operador',
     localOnlyText: 'Ningún servicio externo recibe textos.',
-    optimizeFor: 'Traducir según',
-    optimizations: {
-      speed: 'Velocidad',
-      quality: 'Calidad',
-      auto: 'Velocidad, y los pasajes dudosos según la calidad',
-    },
   },
 }

@@ -21,6 +21,8 @@ import styles from './translate-page.module.css'
 import { useHistoryRecorder } from './use-history-recorder.ts'
 import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
+import { WishesButton } from './wishes/wishes-button.tsx'
+import { WishesPanel } from './wishes/wishes-panel.tsx'
 
 export function TranslatePage() {
   const shell = useMessages('shell')
@@ -84,10 +86,12 @@ export function TranslatePage() {
   )
 }
 
-/** How a text is written, whose terms are used, and who pays. */
+/** How a text is written and should read, whose terms are used, and who pays. */
 function Tools({ translator }: { translator: Translator }) {
   const texts = useMessages('translate')
-  const { apps, format, go } = translator
+  const { apps, format, go, wishes } = translator
+  const [isWishing, setWishing] = useState(false)
+  const wishesId = useId()
   const formats: { value: Format; text: string }[] = [
     { value: 'text', text: texts.formatText },
     { value: 'html', text: texts.formatHtml },
@@ -95,27 +99,38 @@ function Tools({ translator }: { translator: Translator }) {
     { value: 'markdown', text: texts.formatMarkdown },
   ]
   return (
-    <div className={styles.tools}>
-      <div className={styles.formats}>
-        <Segments
-          label={texts.format}
-          options={formats}
-          value={format}
-          onChange={(next) => go({ format: next })}
-        />
-      </div>
-      {translator.session === 'active' && <DocumentButton />}
-      {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
-      {apps.usable.length > 1 && (
-        <div title={texts.paidByHint}>
-          <AppPicker
-            label={texts.paidBy}
-            apps={apps.usable.map(({ app }) => app)}
-            value={apps.paying?.app.id}
-            onChange={(id) => id !== undefined && apps.choose(id)}
+    <>
+      <div className={styles.tools}>
+        <div className={styles.formats}>
+          <Segments
+            label={texts.format}
+            options={formats}
+            value={format}
+            onChange={(next) => go({ format: next })}
           />
         </div>
-      )}
-    </div>
+        <div className={styles.actions}>
+          {translator.session === 'active' && <DocumentButton />}
+          <WishesButton
+            count={wishes.count}
+            isOpen={isWishing}
+            panelId={wishesId}
+            onToggle={() => setWishing(!isWishing)}
+          />
+        </div>
+        {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
+        {apps.usable.length > 1 && (
+          <div title={texts.paidByHint}>
+            <AppPicker
+              label={texts.paidBy}
+              apps={apps.usable.map(({ app }) => app)}
+              value={apps.paying?.app.id}
+              onChange={(id) => id !== undefined && apps.choose(id)}
+            />
+          </div>
+        )}
+      </div>
+      {isWishing && <WishesPanel id={wishesId} translator={translator} />}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { clientOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
 import { isModelDownloading } from './download/model-download.ts'
 import { useLast } from './use-last.ts'
+import type { Wishes } from './wishes/use-wishes.ts'
 
 interface TranslationRequest {
   readonly apiKey: string
@@ -15,6 +16,7 @@ interface TranslationRequest {
   readonly to: string
   readonly format: Format
   readonly glossaryId: string | undefined
+  readonly wishes: Wishes['fields']
 }
 
 /** A text goes back and forth while it is edited; what was just translated need not be again. */
@@ -82,7 +84,7 @@ export const pauseMsOf = ({ retryAfterSeconds = 5 }: DragomanError): number =>
   retryAfterSeconds * 1_000
 
 function translate(
-  { apiKey, text, from, to, format, glossaryId }: TranslationRequest,
+  { apiKey, text, from, to, format, glossaryId, wishes }: TranslationRequest,
   signal: AbortSignal,
 ): Promise<Translation> {
   return clientOf(apiKey).translate(
@@ -92,6 +94,7 @@ function translate(
       format,
       ...(from === undefined ? {} : { from }),
       ...(glossaryId === undefined ? {} : { glossaryId }),
+      ...wishes,
     },
     // The page itself counts down and repeats, and shows how far a download is.
     { signal, maxRetries: 0, modelWaitSeconds },

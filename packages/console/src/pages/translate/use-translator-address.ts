@@ -1,9 +1,15 @@
-// The languages, the format and the glossary in the address: `/?from=en&to=es&format=html`. Never
-// the text.
+// The languages, the format, the glossary and other choices in the address:
+// `/?from=en&to=es&format=html`. Never the text.
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { keep, readKept } from '../../data/kept.ts'
 import { type Format, formats } from '../../data/text-formats.ts'
+import {
+  type Formality,
+  formalities,
+  type OptimizeFor,
+  optimizations,
+} from '../../data/text-wishes.ts'
 
 export interface Address {
   /** Undefined: the language is detected. */
@@ -13,6 +19,9 @@ export interface Address {
   readonly format: Format
   /** The ID of a glossary whose terms are used. */
   readonly glossary: string | undefined
+  /** Undefined: what the app says. */
+  readonly optimizeFor: OptimizeFor | undefined
+  readonly formality: Formality | undefined
 }
 
 /** What the address says, and a function that goes to another. */
@@ -38,24 +47,29 @@ export function useTranslatorAddress(): [Address, (change: Partial<Address>) => 
   return [address, go]
 }
 
-/** Leaves out what is no language tag or no format. */
+/** Leaves out what is no language tag, no format or no other choice. */
 function parseAddress(search: URLSearchParams): Address {
-  const format = search.get('format')
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((each) => each === search.get(name))
   return {
     from: parseTag(search.get('from')),
     to: parseTag(search.get('to')),
-    format: formats.find((each) => each === format) ?? 'text',
+    format: oneOf('format', formats) ?? 'text',
     glossary: search.get('glossary') ?? undefined,
+    optimizeFor: oneOf('optimizeFor', optimizations),
+    formality: oneOf('formality', formalities),
   }
 }
 
 /** The query without its question mark. */
-function writeAddress({ from, to, format, glossary }: Address): string {
+function writeAddress({ from, to, format, ...others }: Address): string {
   const search = new URLSearchParams()
   if (from !== undefined) search.set('from', from)
   if (to !== undefined) search.set('to', to)
   if (format !== 'text') search.set('format', format)
-  if (glossary !== undefined) search.set('glossary', glossary)
+  const { glossary, optimizeFor, formality } = others
+  for (const [name, value] of Object.entries({ glossary, optimizeFor, formality }))
+    if (value !== undefined) search.set(name, value)
   return search.toString()
 }
 

@@ -19,6 +19,7 @@ import { usePayingApp } from './use-paying-app.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useTranslation } from './use-translation.ts'
 import { useTranslatorAddress } from './use-translator-address.ts'
+import { useWishes } from './wishes/use-wishes.ts'
 
 export type Translator = ReturnType<typeof useTranslator>
 
@@ -40,20 +41,16 @@ export function useTranslator() {
 
   const { paying } = apps
   const { glossaries, glossary, isAwaited } = useChosenGlossary(paying, address.glossary)
+  const wishes = useWishes(address)
   const isBlank = draft.settled === '' || session === 'none'
-  const payer = session === 'active' && length.excess === 0 && !isMissing ? paying : undefined
+  const isTooLong = length.excess > 0 || wishes.isRefused
+  const payer = session === 'active' && !isTooLong && !isMissing ? paying : undefined
+  const how = { from, format, glossaryId: glossary?.id, wishes: wishes.fields }
   const request =
     payer && to && !isBlank && !isAwaited
-      ? {
-          apiKey: payer.apiKey,
-          appId: payer.app.id,
-          text: draft.settled,
-          from,
-          to,
-          format,
-          glossaryId: glossary?.id,
-        }
+      ? { apiKey: payer.apiKey, appId: payer.app.id, text: draft.settled, to, ...how }
       : undefined
+  const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
   return {
     session,
@@ -66,6 +63,7 @@ export function useTranslator() {
     from,
     to,
     format,
+    wishes,
     go,
     draft,
     ...length,
@@ -74,10 +72,9 @@ export function useTranslator() {
     ...result,
     ...answer,
     /** Whether the translation is that of an earlier text. */
-    isStale:
-      result.translation !== undefined && !(result.isCurrent && draft.text === draft.settled),
+    isStale: result.translation !== undefined && !(result.isCurrent && isSettled),
     /** Whether the translation of the text is there soon, without the user doing anything. */
-    isAwaited: payer !== undefined && (draft.text !== draft.settled || isAnswerPending(result)),
+    isAwaited: payer !== undefined && (!isSettled || isAnswerPending(result)),
     takeBack,
   }
 }

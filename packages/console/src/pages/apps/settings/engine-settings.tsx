@@ -1,5 +1,6 @@
 import type { App } from '../../../data/apps.ts'
 import { type AppChange, useAppChange } from '../../../data/one-app.ts'
+import { optimizations } from '../../../data/text-wishes.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
@@ -8,13 +9,12 @@ import { toast } from '../../../ui/toasts/toast.ts'
 
 /** Those that translate; conversions of scripts are always allowed. */
 const engines = ['apertium', 'marian', 'llm', 'external-llm'] as const
-const optimizations = ['speed', 'quality', 'auto'] as const
 
 /** Which engines translate the texts of an app. */
 export function EngineSettings({ app }: { app: App }) {
   const { settings, page } = useMessages('apps')
   const { ofApp: texts } = useMessages('engines')
-  const { engines: names } = useMessages('translate')
+  const translate = useMessages('translate')
   const { mutate, isPending, variables } = useAppChange(app.id)
   // What was asked for is shown at once.
   const asked = isPending ? variables : {}
@@ -41,15 +41,15 @@ export function EngineSettings({ app }: { app: App }) {
         onChange={(isOn) => change({ localOnly: isOn })}
       />
       <ChoiceField
-        label={texts.optimizeFor}
+        label={translate.optimizeFor}
         value={asked.optimizeFor ?? app.optimizeFor}
-        options={optimizations.map((value) => ({ value, label: texts.optimizations[value] }))}
+        options={optimizations.map((value) => ({ value, label: translate.optimizations[value] }))}
         onChoose={(optimizeFor) => change({ optimizeFor })}
       />
       {engines.map((engine) => (
         <CheckboxField
           key={engine}
-          label={names[engine]}
+          label={translate.engines[engine]}
           checked={chosen.includes(engine)}
           disabled={
             (chosen.length === 1 && chosen.includes(engine)) ||

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
 import { saveDocument } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { AnswerNotes } from '../result/answer-notes.tsx'
 import type { Translator } from '../use-translator.ts'
 import styles from './document-list.module.css'
 import { PdfChoices } from './pdf-choices.tsx'
@@ -54,16 +55,20 @@ function useStart(
   documents: readonly PageDocument[],
   pdf: PdfChoice,
 ): void {
-  const { from, to, glossary, apps } = translator
+  const { from, to, glossary, apps, wishes } = translator
+  const { fields, isRefused, isSettled } = wishes
+  const isReady = isSettled && !isRefused
   const apiKey = apps.paying?.apiKey
   const glossaryId = glossary?.id
   useEffect(() => {
     for (const document of documents) {
       if (document.state === 'translating') followDocument(document).then(saveDocument)
-      else if (document.state === 'waiting' && apiKey !== undefined && to !== undefined)
-        translateDocument(document, { apiKey, from, to, glossaryId, pdf }).then(saveDocument)
+      else if (document.state === 'waiting' && isReady && apiKey && to)
+        translateDocument(document, { ...fields, apiKey, from, to, glossaryId, pdf }).then(
+          saveDocument,
+        )
     }
-  }, [documents, apiKey, from, to, glossaryId, pdf])
+  }, [documents, apiKey, from, to, glossaryId, pdf, fields, isReady])
 }
 
 /** Whether the file itself is why it was not translated: it would be refused again. */
@@ -111,6 +116,9 @@ function DocumentRow({
             <bdi>{notice}</bdi>
           </p>
         ))}
+        {document.answer !== undefined && (
+          <AnswerNotes className={styles.notice} answer={document.answer} />
+        )}
       </div>
       <DocumentActions document={document} isRunning={isRunning} pdf={pdf} />
     </li>

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import styles from '../panes.module.css'
 import type { Translator } from '../use-translator.ts'
+import { AnswerNotes } from './answer-notes.tsx'
 import { Explanation } from './explanation.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
@@ -44,9 +45,12 @@ export function ResultPane({ translator }: { translator: Translator }) {
         </section>
       )}
       {isCurrent && translation?.improving === true && (
-        <p className={styles.improving} role="status">
+        <p className={styles.note} role="status">
           {texts.improving}
         </p>
+      )}
+      {isCurrent && translation !== undefined && (
+        <AnswerNotes className={styles.note} answer={translation} />
       )}
       <Foot
         text={text}

@@ -49,6 +49,7 @@ export function useResultNotice(translator: Translator): ReactNode {
         }
       />
     )
+  if (translator.wishes.isRefused) return <Notice text={texts.wishesTooLong} />
   if (translator.isOffline) return <Notice text={texts.offline} />
   if (isUnchanged(translator) && to !== undefined)
     return <Notice text={texts.sameLanguage(names.nameOf(to))} />

@@ -1,0 +1,25 @@
+// What is printed on standard error about wishes that no engine followed.
+import type { Translation } from '../../translation/schemas.ts'
+import { type Wishes, wishOptions } from './wishes.ts'
+
+export type UnappliedReport = ReturnType<typeof createUnappliedReport>
+
+/** Says once for each target language what was not followed. */
+export function createUnappliedReport({ optimizeFor }: Wishes) {
+  const reported = new Set<string>()
+  const advice =
+    optimizeFor === 'quality'
+      ? 'Language models can: docs/engines.md.'
+      : 'Language models can: --optimize-for quality prefers them, if there are any.'
+
+  return {
+    /** A sentence about what has not been reported yet; undefined if there is nothing. */
+    describe(to: string, { unapplied = [] }: Pick<Translation, 'unapplied'>): string | undefined {
+      const found = unapplied.filter((field) => !reported.has(`${to} ${field}`))
+      if (found.length === 0) return undefined
+      for (const field of found) reported.add(`${to} ${field}`)
+      const options = found.map((field) => wishOptions[field]).join(', ')
+      return `Not followed (${to}): ${options}. The engine that translated cannot. ${advice}`
+    },
+  }
+}
