@@ -45,7 +45,7 @@ describe('dragoman completion', () => {
       ])
     assert.equal(complete('transl'), 'translate\n')
     assert.equal(complete('models', 'pu'), 'pull\n')
-    assert.equal(complete('translate', '--form'), '--format\n')
+    assert.equal(complete('translate', '--fro'), '--from\n')
     assert.equal(complete('translate', '--format', 'h'), 'html\n')
     assert.equal(complete('models', 'pull', '--architecture', 'base-'), 'base-memory\n')
     assert.equal(complete('translate', '--to', 'es', '--js'), '--json\n')
@@ -63,7 +63,7 @@ describe('dragoman completion', () => {
       'translate\ttranslate texts, lines of standard input, or files\n',
     )
     assert.match(complete('dragoman models pu'), /^pull\tdownload, verify/)
-    assert.match(complete('dragoman translate --form'), /^--format\t/)
+    assert.match(complete('dragoman translate --fro'), /^--from\t/)
     assert.equal(
       complete('dragoman translate --format h'),
       'html\tdefault: by the name of the file, else text\n',
@@ -92,7 +92,7 @@ describe('dragoman completion', () => {
       ])
     assert.match(complete('dragoman transl'), /^dragoman translate ?$/m)
     assert.match(complete('dragoman models pu'), /^dragoman models pull ?$/m)
-    assert.match(complete('dragoman translate --form'), /^dragoman translate --format ?$/m)
+    assert.match(complete('dragoman translate --fro'), /^dragoman translate --from ?$/m)
     assert.match(complete('dragoman translate --format h'), /^dragoman translate --format html ?$/m)
     assert.match(
       complete('dragoman translate --file no'),
