@@ -86,8 +86,9 @@ export async function send(
   { body, signal }: { body?: object; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> {
   // It takes memory and time in each process, most of which ask no server.
-  const { request } = await import('undici')
-  return request(`${address.replace(/\/$/, '')}${path}`, {
+  // In the bundle, a package of CommonJS has its default export only.
+  const { default: undici } = await import('undici')
+  return undici.request(`${address.replace(/\/$/, '')}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       accept: 'text/event-stream, application/json',

@@ -27,7 +27,7 @@ describe('an instruction that somebody hides', () => {
   }
 
   for (const attack of attacks)
-    it(`in a text, a term or the context stays where it belongs: ${attack.slice(0, 20)}`, async (t) => {
+    it(`in text, term or context stays where it belongs: ${attack.slice(0, 20)}`, async (t) => {
       const server = await startLlmServer(t, obeys)
       const { address } = server
       const engine = createLlmEngine([{ address, model: 'tiny', languages: ['en', 'es'] }])
