@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { User } from './schemas.ts'
 
@@ -9,7 +9,7 @@ type ExportSections = Readonly<Record<string, (user: UserPrincipal) => AsyncIter
 
 interface Dependencies {
   sections: ExportSections
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -34,7 +34,7 @@ export function createExportService({ sections, audit, now }: Dependencies) {
   return {
     /** Yields all stored data about a user, without secrets, as the pieces of one JSON object. */
     async open(user: UserPrincipal): Promise<AsyncGenerator<string>> {
-      await audit.record({ type: 'user.exported', userId: user.id }, user)
+      await recordEvent(audit, { type: 'user.exported', userId: user.id }, user)
       return write(user)
     },
   }

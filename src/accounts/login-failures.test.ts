@@ -8,7 +8,7 @@ function start(t: TestContext) {
   const recorded: [AuditEntry, Actor][] = []
   let time = 0
   const failures = createLoginFailures({
-    audit: { record: async (...event) => void recorded.push(event as never) },
+    recordEvent: async (...event) => void recorded.push(event),
     now: () => new Date(time),
   })
   t.after(failures.close)

@@ -1,9 +1,8 @@
 // Guessing passwords must not fill the disk: per IP address and account, one failure a minute is
 // recorded, with the number of failures since the previous record.
 import type { AuditEntry, AuditType } from '../audit/events.ts'
-import type { AuditService } from '../audit/service.ts'
 import { sha256 } from '../shared/hashes.ts'
-import type { Origin } from '../shared/principals.ts'
+import type { Actor, Origin } from '../shared/principals.ts'
 
 interface Failure {
   type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>
@@ -30,17 +29,18 @@ const elsewhere = { key: '', origin: { address: null, requestId: null } }
 
 export type LoginFailures = ReturnType<typeof createLoginFailures>
 
+/** `recordEvent` adds an event to the audit log. */
 export function createLoginFailures({
-  audit,
+  recordEvent,
   now,
 }: {
-  audit: Pick<AuditService, 'record'>
+  recordEvent: (entry: AuditEntry, actor: Actor) => Promise<void>
   now: () => Date
 }) {
   const lines = new Map<string, Line>()
 
   function record({ entry, origin }: Line, failures: number): Promise<void> {
-    return audit.record({ ...entry, details: { ...entry.details, failures } }, { id: null, origin })
+    return recordEvent({ ...entry, details: { ...entry.details, failures } }, { id: null, origin })
   }
 
   async function settle({ all = false } = {}): Promise<void> {

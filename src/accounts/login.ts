@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Origin } from '../shared/principals.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
   passwords: Pick<Passwords, 'verify'>
   issueTokens: IssueTokens
   failures: Pick<LoginFailures, 'note'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -57,7 +57,8 @@ export function createLoginService({
       keep: maxSessionsPerUser,
       now: now(),
     })
-    await audit.record(
+    await recordEvent(
+      audit,
       { type: 'user.logged-in', userId, details: { sessionId: claims.sessionId } },
       { id: userId, origin },
       transaction,

@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Origin } from '../shared/principals.ts'
@@ -12,7 +12,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 interface Dependencies {
   store: Pick<AccountStore, 'transaction' | 'insertUser'>
   passwords: Pick<Passwords, 'hash'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   isOperator: IsOperator
   signup: 'open' | 'closed'
   now: () => Date
@@ -47,7 +47,8 @@ export function createRegistrationService({
           throw new Problem('email-taken', {
             detail: 'Log in with this address, or sign up with another.',
           })
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'user.signed-up', userId: user.id },
           { id: user.id, origin },
           transaction,

@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
@@ -28,7 +28,7 @@ interface Dependencies {
   store: AccountStore
   changes: UserChanges
   passwords: Passwords
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   isOperator: IsOperator
   deleteUser: DeleteUser
   /** Invalidates the cached credentials of a user's apps. */
@@ -84,7 +84,7 @@ export function createUserService({
         const user = await store.insertUser(transaction, row)
         if (user === undefined)
           throw new Problem('email-taken', { detail: 'A user has this address already.' })
-        await audit.record({ type: 'user.created', userId: user.id }, actor, transaction)
+        await recordEvent(audit, { type: 'user.created', userId: user.id }, actor, transaction)
         return { ...toManagedUser(user, isOperator), password }
       })
     },

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { SessionStore } from './sessions/session-store.ts'
@@ -10,7 +10,7 @@ export type UserChanges = ReturnType<typeof createUserChanges>
 interface Dependencies {
   store: Pick<AccountStore, 'updateUser'>
   sessionStore: Pick<SessionStore, 'endSessions'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -37,10 +37,11 @@ export function createUserChanges({ store, sessionStore, audit, now }: Dependenc
       if (disabled) await sessionStore.endSessions(transaction, { userId }, now())
       if (disabled !== undefined) {
         const type = disabled ? 'user.disabled' : 'user.enabled'
-        await audit.record({ type, userId }, actor, transaction)
+        await recordEvent(audit, { type, userId }, actor, transaction)
       }
       if (fields.length > 0)
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'user.changed', userId, details: { fields } },
           actor,
           transaction,
@@ -55,7 +56,7 @@ export function createUserChanges({ store, sessionStore, audit, now }: Dependenc
       actor: Actor,
     ): Promise<void> {
       const endedSessions = await sessionStore.endSessions(transaction, { userId, except }, now())
-      await audit.record({ type, userId, details: { endedSessions } }, actor, transaction)
+      await recordEvent(audit, { type, userId, details: { endedSessions } }, actor, transaction)
     },
   }
 }

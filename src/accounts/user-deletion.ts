@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
+import { removePersonalData } from '../audit/store.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AccountStore } from './store.ts'
@@ -20,7 +21,7 @@ interface Dependencies {
   deleteApps: (transaction: Transaction<Tables>, userId: string) => Promise<void>
   /** Invalidates the cached credentials of a user's apps. */
   forgetAppsOf: (userId: string) => void
-  audit: Pick<AuditService, 'forgetUser' | 'record'>
+  audit: Audit
 }
 
 export function createUserDeletion({
@@ -33,9 +34,9 @@ export function createUserDeletion({
     const isDeleted = await store.transaction(async (transaction) => {
       await before?.(transaction)
       await deleteApps(transaction, userId)
-      await audit.forgetUser(transaction, userId)
+      await removePersonalData(transaction, userId)
       if (!(await store.deleteUser(transaction, userId))) return false
-      await audit.record({ type: 'user.deleted', userId }, actor, transaction)
+      await recordEvent(audit, { type: 'user.deleted', userId }, actor, transaction)
       return true
     })
     forgetAppsOf(userId)

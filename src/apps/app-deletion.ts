@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AppAuthentication } from './app-authentication.ts'
@@ -14,7 +14,7 @@ interface Dependencies {
   /** Deletes the apps' jobs with all their data, and aborts running translations. */
   deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
   authentication: Pick<AppAuthentication, 'forgetCredentials'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
 }
 
 /** Deletes apps with all their data. */
@@ -33,7 +33,12 @@ export function createAppDeletion({
         // Jobs first, the lock order of whoever ends a job: it locks the job, then reads the app.
         await deleteJobs(transaction, [id])
         if ((await store.deleteApps(transaction, [id])) === 0) refuseApp()
-        await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
+        await recordEvent(
+          audit,
+          { type: 'app.deleted', userId: user.id, appId: id },
+          user,
+          transaction,
+        )
       })
       authentication.forgetCredentials(id)
     },

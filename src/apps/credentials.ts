@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
@@ -19,7 +19,7 @@ interface Dependencies {
   store: Pick<AppStore, 'transaction' | 'lockApp'>
   credentialStore: CredentialStore
   authentication: Pick<AppAuthentication, 'forgetCredentials'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -73,7 +73,8 @@ export function createCredentialService({
           apiKey: pair.apiKey,
           ...(overlapSeconds === undefined ? {} : { overlapSeconds }),
         }
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'credential.created', userId: user.id, appId, details },
           user,
           transaction,
@@ -101,7 +102,8 @@ export function createCredentialService({
         if (row === undefined) throw credentialNotFound()
         if (fields.length === 0) return toCredential(row)
         await checkCount(transaction, appId)
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'credential.changed', userId: user.id, appId, details: { apiKey, fields } },
           user,
           transaction,
@@ -122,7 +124,7 @@ export function createCredentialService({
         )
           throw credentialNotFound()
         const about = { userId: user.id, appId, details: { apiKey } }
-        await audit.record({ type: 'credential.revoked', ...about }, user, transaction)
+        await recordEvent(audit, { type: 'credential.revoked', ...about }, user, transaction)
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
 import type { AppLimits, UserPrincipal } from '../shared/principals.ts'
@@ -12,7 +12,7 @@ export type LimitGrantService = ReturnType<typeof createLimitGrantService>
 interface Dependencies {
   store: Pick<AppStore, 'transaction' | 'setGrantedLimits'>
   authentication: Pick<AppAuthentication, 'forgetCredentials'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   defaultLimits: AppLimits
 }
 
@@ -33,7 +33,7 @@ export function createLimitGrantService({
           throw new Problem('app-not-found', { detail: 'There is no app with this ID.' })
         const details = { fields: Object.keys(grant).map((field) => `granted ${field}`) }
         const entry = { type: 'app.changed', userId: granted.userId, appId: id, details } as const
-        if (details.fields.length > 0) await audit.record(entry, operator, transaction)
+        if (details.fields.length > 0) await recordEvent(audit, entry, operator, transaction)
         return granted
       })
       authentication.forgetCredentials(id)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AuditEntry } from '../audit/events.ts'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, listEventsOfApp, recordEvent } from '../audit/service.ts'
 import { invalidInputs, Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
@@ -28,7 +28,7 @@ interface Dependencies {
   keys: Pick<Keys, 'seal'>
   /** Returns the URL as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
-  audit: Pick<AuditService, 'record' | 'listOfApp'>
+  audit: Audit
   /** The limits of an app if neither its owner nor the operator has set any. */
   defaultLimits: AppLimits
   /** All that exist. */
@@ -92,7 +92,8 @@ export function createAppService({
           appId: app.id,
         })
         const details = { apiKey: pair.apiKey }
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'app.created', userId: user.id, appId: app.id, details },
           user,
           transaction,
@@ -121,7 +122,7 @@ export function createAppService({
         if (change.noStore) await onNoStore(transaction, id)
         if (change.keepTexts === false) await deleteKeptTexts(transaction, id)
         for (const entry of auditEntries(before, change))
-          await audit.record(entry, user, transaction)
+          await recordEvent(audit, entry, user, transaction)
         return updated ?? refuseApp()
       })
       authentication.forgetCredentials(id)
@@ -133,7 +134,7 @@ export function createAppService({
     /** The app's audit events, newest first. Throws `app-not-found`. */
     async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
       await ownership.checkOwner(id, user)
-      return audit.listOfApp({ id, userId: user.id }, query)
+      return listEventsOfApp(audit, { id, userId: user.id }, query)
     },
 
     list: (user: Pick<UserPrincipal, 'id'>): Promise<App[]> => list(user.id),

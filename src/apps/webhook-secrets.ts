@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { daySeconds } from '../shared/durations.ts'
 import { isId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
@@ -14,7 +14,7 @@ export type WebhookSecretService = ReturnType<typeof createWebhookSecretService>
 interface Dependencies {
   store: WebhookSecretStore
   keys: Keys
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -44,7 +44,8 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
           (await store.replaceWebhookSecret(transaction, { id, userId: user.id }, secrets))
         if (!replaced) throw appNotFound()
         const details = { overlapSeconds }
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'webhook-secret.rotated', userId: user.id, appId: id, details },
           user,
           transaction,

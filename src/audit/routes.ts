@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { AuditPage, AuditQuery } from './schemas.ts'
-import type { AuditService } from './service.ts'
+import { type Audit, listEvents } from './service.ts'
 
 /** The events of an app are under /apps. */
-export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = async (
+export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: Audit }> = async (
   server,
   { audit },
 ) => {
@@ -23,6 +23,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = a
         ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'operator-required'),
       },
     },
-    handler: (request) => audit.list(request.query),
+    handler: (request) => listEvents(audit, request.query),
   })
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
@@ -7,79 +7,80 @@ import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type AuditEntry, typesOf } from './events.ts'
 import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas.ts'
-import type { AuditFilter, AuditRow, AuditStore } from './store.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  deleteEventsBefore,
+  findEvents,
+  insertEvent,
+} from './store.ts'
 
-export type AuditService = ReturnType<typeof createAuditService>
-
-interface Dependencies {
-  store: AuditStore
-  retentionDays: number
-  now: () => Date
+/** The audit log. */
+export interface Audit {
+  readonly db: Kysely<Tables>
+  readonly retentionDays: number
+  readonly now: () => Date
 }
 
 const exportPageRows = 500
 
-export function createAuditService({ store, retentionDays, now }: Dependencies) {
-  async function listPage(filter: AuditFilter, query: Pick<AuditQuery, 'limit' | 'cursor'>) {
-    const { size, after } = readPageQuery(query)
-    return toPage(await store.listEvents(filter, { limit: size + 1, after }), size)
-  }
+/** Adds an event, in the transaction of the action if there is one. */
+export async function recordEvent(
+  { db, now }: Audit,
+  { type, userId, appId, details }: AuditEntry,
+  { id, origin }: Actor,
+  transaction: Kysely<Tables> = db,
+): Promise<void> {
+  await insertEvent(transaction, {
+    id: newId('aud'),
+    createdAt: now(),
+    type,
+    userId,
+    appId: appId ?? null,
+    actor: id,
+    ...origin,
+    details: details === undefined ? null : JSON.stringify(details),
+  })
+}
 
-  return {
-    /** Adds an event, in the transaction of the action if there is one. */
-    async record(
-      { type, userId, appId, details }: AuditEntry,
-      { id, origin }: Actor,
-      transaction?: Transaction<Tables>,
-    ): Promise<void> {
-      const event = {
-        id: newId('aud'),
-        createdAt: now(),
-        type,
-        userId,
-        appId: appId ?? null,
-        actor: id,
-        ...origin,
-        details: details === undefined ? null : JSON.stringify(details),
-      }
-      await store.insertEvent(event, transaction)
-    },
+/** All events, newest first; only operators may see them. */
+export async function listEvents(audit: Audit, query: AuditQuery): Promise<AuditPage> {
+  const { userId, appId } = query
+  const { page, nextCursor } = await findPage(audit, { ...toPeriod(query), userId, appId }, query)
+  return { events: page.map(toEvent), nextCursor }
+}
 
-    /** Lists all events, newest first; only operators may see them. */
-    async list(query: AuditQuery): Promise<AuditPage> {
-      const { page, nextCursor } = await listPage(
-        { ...toPeriod(query), userId: query.userId, appId: query.appId },
-        query,
-      )
-      return { events: page.map(toEvent), nextCursor }
-    },
+/** For the owner of an app: operators' identities and IP addresses are omitted. */
+export async function listEventsOfApp(
+  audit: Audit,
+  app: { id: string; userId: string },
+  query: AppAuditQuery,
+): Promise<AuditPage> {
+  const { page, nextCursor } = await findPage(audit, { ...toPeriod(query), appId: app.id }, query)
+  return { events: page.map((row) => toOwnersEvent(row, app.userId)), nextCursor }
+}
 
-    /** For the owner of an app: operators' identities and IP addresses are omitted. */
-    async listOfApp(app: { id: string; userId: string }, query: AppAuditQuery): Promise<AuditPage> {
-      const { page, nextCursor } = await listPage({ ...toPeriod(query), appId: app.id }, query)
-      return { events: page.map((row) => toOwnersEvent(row, app.userId)), nextCursor }
-    },
+async function findPage({ db }: Audit, filter: AuditFilter, query: AppAuditQuery) {
+  const { size, after } = readPageQuery(query)
+  return toPage(await findEvents(db, filter, { limit: size + 1, after }), size)
+}
 
-    /** All events about a user, for their export. */
-    async *exportOfUser(userId: string): AsyncGenerator<AuditEvent> {
-      for (let after: AuditRow | undefined, full = true; full; ) {
-        const rows = await store.listEvents({ userId }, { limit: exportPageRows, after })
-        for (const row of rows) yield toOwnersEvent(row, userId)
-        after = rows.at(-1)
-        full = rows.length === exportPageRows
-      }
-    },
-
-    /** Keeps the events of a deleted user without personal data. */
-    forgetUser: (transaction: Transaction<Tables>, userId: string): Promise<void> =>
-      store.removePersonalData(transaction, userId),
-
-    /** Deletes expired events. */
-    async purge(): Promise<void> {
-      await store.deleteOlderThan(new Date(now().getTime() - retentionDays * dayMs))
-    },
+/** All events about a user, for their export. */
+export async function* exportEventsOfUser(
+  { db }: Audit,
+  userId: string,
+): AsyncGenerator<AuditEvent> {
+  for (let after: AuditRow | undefined, full = true; full; ) {
+    const rows = await findEvents(db, { userId }, { limit: exportPageRows, after })
+    for (const row of rows) yield toOwnersEvent(row, userId)
+    after = rows.at(-1)
+    full = rows.length === exportPageRows
   }
 }
+
+/** Deletes expired events. */
+export const purgeEvents = ({ db, retentionDays, now }: Audit): Promise<void> =>
+  deleteEventsBefore(db, new Date(now().getTime() - retentionDays * dayMs))
 
 const toPeriod = ({ type, since, until }: AppAuditQuery): AuditFilter => ({
   types: type === undefined ? undefined : typesOf(type),

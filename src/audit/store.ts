@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+// Events are added, and deleted when they expire; only the deletion of their user changes them.
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AuditType } from './events.ts'
 
 export type AuditRow = Selectable<Tables['auditEvents']>
-export type AuditStore = ReturnType<typeof createAuditStore>
 
 export interface AuditFilter {
   userId?: string | undefined
@@ -14,51 +14,42 @@ export interface AuditFilter {
   until?: Date | undefined
 }
 
-/** Events are added, and deleted when they expire; only the deletion of their user changes them. */
-export function createAuditStore(tables: Kysely<Tables>) {
-  return {
-    async insertEvent(
-      event: Insertable<Tables['auditEvents']>,
-      db: Kysely<Tables> | Transaction<Tables> = tables,
-    ): Promise<void> {
-      await db.insertInto('auditEvents').values(event).execute()
-    },
+export async function insertEvent(
+  db: Kysely<Tables>,
+  event: Insertable<Tables['auditEvents']>,
+): Promise<void> {
+  await db.insertInto('auditEvents').values(event).execute()
+}
 
-    /** Events, newest first. */
-    listEvents(
-      { userId, appId, types, since, until }: AuditFilter,
-      page: PageOfRows,
-    ): Promise<AuditRow[]> {
-      return tables
-        .selectFrom('auditEvents')
-        .selectAll()
-        .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
-        .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
-        .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
-        .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
-        .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
-        .$call(newestFirst(page))
-        .execute()
-    },
+/** Events, newest first. */
+export const findEvents = (
+  db: Kysely<Tables>,
+  { userId, appId, types, since, until }: AuditFilter,
+  page: PageOfRows,
+): Promise<AuditRow[]> =>
+  db
+    .selectFrom('auditEvents')
+    .selectAll()
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
+    .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
+    .$call(newestFirst(page))
+    .execute()
 
-    /** Keeps the events; deletes their IP addresses and details. */
-    async removePersonalData(transaction: Transaction<Tables>, userId: string): Promise<void> {
-      await transaction
-        .updateTable('auditEvents')
-        .set({ address: null, details: null })
-        .where((where) => where.or([where('userId', '=', userId), where('actor', '=', userId)]))
-        .where((where) =>
-          where.or([where('address', 'is not', null), where(sql.ref('details'), 'is not', null)]),
-        )
-        .execute()
-    },
+/** Keeps the events; deletes their IP addresses and details. */
+export async function removePersonalData(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .updateTable('auditEvents')
+    .set({ address: null, details: null })
+    .where((where) => where.or([where('userId', '=', userId), where('actor', '=', userId)]))
+    .where((where) =>
+      where.or([where('address', 'is not', null), where(sql.ref('details'), 'is not', null)]),
+    )
+    .execute()
+}
 
-    async deleteOlderThan(time: Date): Promise<number> {
-      const { numDeletedRows } = await tables
-        .deleteFrom('auditEvents')
-        .where('createdAt', '<', time)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-  }
+export async function deleteEventsBefore(db: Kysely<Tables>, time: Date): Promise<void> {
+  await db.deleteFrom('auditEvents').where('createdAt', '<', time).execute()
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AuditType } from '../audit/events.ts'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { isId, newId } from '../shared/ids.ts'
 import type { Actor } from '../shared/principals.ts'
@@ -23,7 +23,7 @@ import {
 export interface Measurements {
   readonly current: CurrentMeasurements
   readonly transaction: RunTransaction
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Audit
   /** What is installed here. */
   readonly findVersion: FindVersion
   readonly now: () => Date
@@ -136,5 +136,5 @@ const record = (
 ): Promise<void> => {
   const route = hops.map((hop) => `${hop.engine} ${hop.from}-${hop.to}`)
   const details = { pair: `${from}-${to}`, route, set }
-  return audit.record({ type, userId: null, details }, actor, transaction)
+  return recordEvent(audit, { type, userId: null, details }, actor, transaction)
 }

@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import type { ProcessService, ReportedProcess } from '../operations/processes.ts'
 import type { Actor } from '../shared/principals.ts'
@@ -12,7 +12,7 @@ export type ModelService = ReturnType<typeof createModelService>
 interface Dependencies {
   table: WantedModelStore
   processes: Pick<ProcessService, 'listReports'>
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   /** What the registry offers. Throws ModelsError. */
   listAvailable: () => Promise<AvailableModel[]>
   /** Called after a change of the table. */
@@ -54,7 +54,8 @@ export function createModelService({
         const row = { pair, addedAt: now(), addedBy: actor.id }
         const inserted = await table.addModel(transaction, row)
         if (inserted !== undefined)
-          await audit.record(
+          await recordEvent(
+            audit,
             { type: 'model.added', userId: null, details: { pair } },
             actor,
             transaction,
@@ -83,7 +84,8 @@ export function createModelService({
         })
       await table.transaction(async (transaction) => {
         await table.removeModel(transaction, { pair, removedAt: now() })
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'model.removed', userId: null, details: { pair } },
           actor,
           transaction,

@@ -10,7 +10,7 @@ import { createAppService } from '../apps/service.ts'
 import { createAppStore } from '../apps/store.ts'
 import { createWebhookSecretStore } from '../apps/webhook-secret-store.ts'
 import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { Audit } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
 import { createFileStore } from '../documents/file-store.ts'
 import {
@@ -30,7 +30,7 @@ interface Dependencies {
   log: Logger
   now: () => Date
   keys: Keys
-  audit: AuditService
+  audit: Audit
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
 }
 

@@ -1,7 +1,7 @@
 import { createExportService } from '../accounts/export.ts'
 import type { SessionService } from '../accounts/sessions/sessions.ts'
 import type { AppService } from '../apps/service.ts'
-import type { AuditService } from '../audit/service.ts'
+import { type Audit, exportEventsOfUser } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UsageService } from '../metering/usage.ts'
 import type { CorrectionService } from '../terminology/corrections/service.ts'
@@ -18,7 +18,7 @@ interface ExportedDomains {
   evaluations: Evaluations
   webhooks: Pick<WebhookService, 'exportOfUser'>
   usage: Pick<UsageService, 'exportOfUser'>
-  audit: AuditService
+  audit: Audit
   now: () => Date
 }
 
@@ -45,7 +45,7 @@ export function createDataExport({
       evaluations: ({ id }) => exportEvaluations(evaluations, id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
       usage: usage.exportOfUser,
-      auditEvents: ({ id }) => audit.exportOfUser(id),
+      auditEvents: ({ id }) => exportEventsOfUser(audit, id),
     },
     audit,
     now,

@@ -1,6 +1,5 @@
 import { commandLineActor } from '../audit/events.ts'
-import { createAuditService } from '../audit/service.ts'
-import { createAuditStore } from '../audit/store.ts'
+import type { Audit } from '../audit/service.ts'
 import {
   type CurrentMeasurements,
   createCurrentMeasurements,
@@ -45,11 +44,7 @@ export async function openMeasurements(
 ) {
   const database = await openDatabase({ ...secrets, dataDir: config.dataDir, log })
   const now = () => new Date()
-  const audit = createAuditService({
-    store: createAuditStore(database.tables),
-    retentionDays: config.auditDays,
-    now,
-  })
+  const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
   const current = createCurrentMeasurements(database.tables)
   const measurements = createMeasurements({ current, audit, findVersion, now }, database)
   return {

@@ -1,6 +1,6 @@
 // Neural models, and what this process reports of itself.
 import { join } from 'node:path'
-import type { AuditService } from '../audit/service.ts'
+import type { Audit } from '../audit/service.ts'
 import { type Config, ConfigError } from '../config/read-config.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { Measurements } from '../measurements/service.ts'
@@ -25,7 +25,7 @@ import type { ServiceOptions } from './service-options.ts'
 
 interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity> {
   database: Database
-  audit: AuditService
+  audit: Audit
   engines: {
     enginePairs: () => EnginePairs[]
     translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>

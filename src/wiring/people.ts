@@ -19,8 +19,7 @@ import { createUserReads } from '../accounts/user-read-store.ts'
 import { createOperatorCheck } from '../accounts/user-renderer.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { AppDeletion } from '../apps/app-deletion.ts'
-import { type AuditService, createAuditService } from '../audit/service.ts'
-import { createAuditStore } from '../audit/store.ts'
+import { type Audit, recordEvent } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
 import type { Config } from '../config/read-config.ts'
 import { type Keys, loadKeys } from '../shared/keys.ts'
@@ -50,11 +49,7 @@ export function createPeople(
     resolve: resolveHost,
   })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
-  const audit = createAuditService({
-    store: createAuditStore(database.tables),
-    retentionDays: config.auditDays,
-    now,
-  })
+  const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
   const { authentication, appDeletion, ...apps } = createApps(
     { config, log, now, keys, audit, checkWebhookUrl },
     database,
@@ -87,7 +82,7 @@ interface AccountDependencies {
   config: Config
   passwordCost: HashCost | undefined
   keys: Keys
-  audit: AuditService
+  audit: Audit
   appDeletion: AppDeletion
   appAuthentication: AppAuthentication
   now: () => Date
@@ -98,7 +93,10 @@ function createAccounts(
   { config, passwordCost, keys, audit, appDeletion, appAuthentication, now }: AccountDependencies,
   database: Database,
 ) {
-  const failures = createLoginFailures({ audit, now })
+  const failures = createLoginFailures({
+    recordEvent: (entry, actor) => recordEvent(audit, entry, actor),
+    now,
+  })
   const store = createAccountStore(database.tables)
   const users = createUserReads(database.tables)
   const sessionStore = createSessionStore(database.tables)

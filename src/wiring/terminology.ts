@@ -1,4 +1,4 @@
-import type { AuditService } from '../audit/service.ts'
+import type { Audit } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
 import type { Database } from '../storage/database.ts'
 import { createCorrectionLookup } from '../terminology/corrections/lookup.ts'
@@ -10,7 +10,7 @@ import { createGlossaryStore } from '../terminology/glossaries/store.ts'
 
 interface Dependencies {
   config: Config
-  audit: AuditService
+  audit: Audit
   forgetApp: (appId: string) => void
   now: () => Date
 }

@@ -1,3 +1,4 @@
+import { purgeEvents } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { OwnSlots } from '../jobs/submission/own-slots.ts'
 import { createCheckpointStore } from '../jobs/table/checkpoint-store.ts'
@@ -95,7 +96,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
     onUsageStored: countUsage,
     readers: jobs.readers,
     purgeOthers: async () => {
-      await audit.purge()
+      await purgeEvents(audit)
       await webhooks.purge()
       await sessions.purge()
       await purgeEvaluations(evaluations)

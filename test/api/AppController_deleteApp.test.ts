@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -43,7 +44,7 @@ for (const backend of backends) {
         ),
         [other.id],
       )
-      const [event] = (await api.services.audit.list({ appId: app.id, limit: '1' })).events
+      const [event] = (await listEvents(api.services.audit, { appId: app.id, limit: '1' })).events
       assert.deepEqual([event?.type, event?.actor], ['app.deleted', user.id])
     })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -49,7 +50,8 @@ for (const backend of backends) {
         const user = await api.createUser()
         await login(user, user.password)
         await change(user, { currentPassword: user.password, newPassword })
-        const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
+        const [event] = (await listEvents(api.services.audit, { userId: user.id, limit: '1' }))
+          .events
         assert.deepEqual(
           [event?.type, event?.actor, event?.details],
           ['user.password-changed', user.id, { endedSessions: 1 }],
@@ -106,7 +108,7 @@ for (const backend of backends) {
         )
         assert.equal(await isLetIn(other.accessToken), true)
         assert.equal((await login(user, user.password)).status, 200)
-        const { events } = await api.services.audit.list({
+        const { events } = await listEvents(api.services.audit, {
           userId: user.id,
           type: 'user.password-refused',
         })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -30,7 +31,8 @@ for (const backend of backends) {
           )
         }
         assert.equal((await api.call('/auth/profile', { headers: stranger.bearer })).status, 200)
-        const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
+        const [event] = (await listEvents(api.services.audit, { userId: user.id, limit: '1' }))
+          .events
         assert.deepEqual([event?.type, event?.details], ['session.all-ended', { count: 2 }])
       })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -45,8 +46,9 @@ for (const backend of backends) {
         const own = await api.createUser()
         const email = newEmail()
         await patch({ email, name: 'Grace', currentPassword: own.password }, own.bearer)
-        const [event] = (await api.services.audit.list({ userId: own.id, type: 'user.changed' }))
-          .events
+        const [event] = (
+          await listEvents(api.services.audit, { userId: own.id, type: 'user.changed' })
+        ).events
         assert.deepEqual(event?.details, { fields: ['email', 'name'] })
         assert.doesNotMatch(JSON.stringify(event), new RegExp(`${email}|Grace`, 'i'))
       })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -37,8 +38,9 @@ for (const backend of backends) {
           (await api.post('/auth/login', { email: body.email, password: body.password })).status,
           200,
         )
-        const [event] = (await api.services.audit.list({ userId: body.id, type: 'user.created' }))
-          .events
+        const [event] = (
+          await listEvents(api.services.audit, { userId: body.id, type: 'user.created' })
+        ).events
         assert.deepEqual([event?.actor, event?.address], [operator.id, '127.0.0.1'])
       })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -33,7 +34,7 @@ for (const backend of backends) {
         'invalid-api-credentials',
       )
       assertProblem(await remove(user.id), 404, 'user-not-found')
-      const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
+      const [event] = (await listEvents(api.services.audit, { userId: user.id, limit: '1' })).events
       assert.deepEqual([event?.type, event?.actor], ['user.deleted', operator.id])
     })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -41,7 +42,7 @@ for (const backend of backends) {
             200,
           )
           const [event] = (
-            await api.services.audit.list({ userId: user.id, type: 'user.password-reset' })
+            await listEvents(api.services.audit, { userId: user.id, type: 'user.password-reset' })
           ).events
           assert.deepEqual([event?.actor, event?.details], [operator.id, { endedSessions: 1 }])
         })

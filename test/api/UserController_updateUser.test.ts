@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
@@ -100,7 +101,7 @@ for (const backend of backends) {
       it('is audited once per actual change', async () => {
         const { id } = await api.createUser()
         for (const disabled of [true, true, false]) await patch(id, { disabled })
-        const { events } = await api.services.audit.list({ userId: id, limit: '2' })
+        const { events } = await listEvents(api.services.audit, { userId: id, limit: '2' })
         assert.deepEqual(
           events.map(({ type, actor }) => [type, actor]),
           [

@@ -1,7 +1,9 @@
 // The endpoints below /console/session/, which keep the console's session in a cookie.
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { cookiesOf, createBrowser } from '../support/browser.ts'
@@ -61,7 +63,10 @@ for (const backend of backends) {
             headers: { authorization: `Bearer ${login.body.accessToken}` },
           })
           assert.equal(body.filter(({ current }: { current: boolean }) => current).length, 1)
-          const { events } = await api.services.audit.list({ userId: id, type: 'user.logged-in' })
+          const { events } = await listEvents(api.services.audit, {
+            userId: id,
+            type: 'user.logged-in',
+          })
           assert.equal(events.length, 2)
         })
       })

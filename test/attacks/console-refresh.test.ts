@@ -1,7 +1,9 @@
 // The refresh token in the console's cookie. Tabs share it, so it may be used twice within 10 s;
 // a thief gains nothing by that.
+
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { createBrowser } from '../support/browser.ts'
@@ -19,7 +21,8 @@ for (const backend of backends) {
       (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } }))
         .status === 200
     const reusesOf = async (userId: string) =>
-      (await api.services.audit.list({ userId, type: 'session.refresh-reused' })).events.length
+      (await listEvents(api.services.audit, { userId, type: 'session.refresh-reused' })).events
+        .length
 
     async function logIn() {
       const { email, password, id, tokens } = await api.createUser()

@@ -1,7 +1,9 @@
 // A refresh token that is used twice was stolen: the second use ends the session and all its
 // tokens.
+
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listEvents } from '../../src/audit/service.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -27,7 +29,7 @@ for (const backend of backends) {
       }
     }
     const eventsOf = async (userId: string, type: 'session.refresh-reused') =>
-      (await api.services.audit.list({ userId, type })).events
+      (await listEvents(api.services.audit, { userId, type })).events
 
     it('of the thief, after the owner went on, end the family', async () => {
       const { tokens: first, id } = await api.createUser()

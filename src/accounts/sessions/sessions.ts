@@ -1,4 +1,4 @@
-import type { AuditService } from '../../audit/service.ts'
+import { type Audit, recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { sha256 } from '../../shared/hashes.ts'
 import { isId } from '../../shared/ids.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   sessionStore: SessionStore
   tokenStore: RefreshTokenStore
   rotation: TokenRotation
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   now: () => Date
 }
 
@@ -58,7 +58,8 @@ export function createSessionService({
         })
         if (!ended?.spent) return
         const { userId, sessionId } = ended
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'session.refresh-reused', userId, details: { sessionId } },
           { id: null, origin },
           transaction,
@@ -76,7 +77,8 @@ export function createSessionService({
         })
         if (ended === undefined) return
         const { userId, sessionId } = ended
-        await audit.record(
+        await recordEvent(
+          audit,
           { type: 'session.ended', userId, details: { sessionId } },
           { id: userId, origin },
           transaction,
@@ -114,7 +116,8 @@ const createSessionEnds = ({
         isId(sessionId, 'ses') &&
         (await sessionStore.endSession(transaction, { userId: user.id, sessionId }, now()))
       if (!ended) throw sessionNotFound()
-      await audit.record(
+      await recordEvent(
+        audit,
         { type: 'session.ended', userId: user.id, details: { sessionId } },
         user,
         transaction,
@@ -127,7 +130,8 @@ const createSessionEnds = ({
     await store.transaction(async (transaction) => {
       await store.lockUser(transaction, user.id)
       const count = await sessionStore.endSessions(transaction, { userId: user.id }, now())
-      await audit.record(
+      await recordEvent(
+        audit,
         { type: 'session.all-ended', userId: user.id, details: { count } },
         user,
         transaction,

@@ -1,7 +1,7 @@
 // Stores the corrections of a request, some hundred in a transaction: a large import must not hold
 // the embedded database. Each is checked before any is stored.
 import type { Transaction } from 'kysely'
-import type { AuditService } from '../../audit/service.ts'
+import { type Audit, recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ActingApp } from '../../shared/principals.ts'
@@ -19,7 +19,7 @@ export interface CorrectionLimits {
 
 interface Dependencies {
   store: CorrectionStore
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   limits: CorrectionLimits
   now: () => Date
 }
@@ -70,7 +70,8 @@ export function createImport({ store, audit, limits, now }: Dependencies) {
         stored,
       )
     const details = { count: chunk.length }
-    await audit.record(
+    await recordEvent(
+      audit,
       { type: 'correction.added', userId, appId: app.id, details },
       app.actor,
       transaction,

@@ -1,5 +1,5 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import type { AuditService } from '../../audit/service.ts'
+import { type Audit, recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId } from '../../shared/ids.ts'
@@ -29,7 +29,7 @@ export type CorrectionService = ReturnType<typeof createCorrectionService>
 
 interface Dependencies {
   store: CorrectionStore
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   limits: CorrectionLimits
   /** Called when an app has its first correction, or none any more. */
   forgetApp: (appId: string) => void
@@ -83,7 +83,8 @@ export function createCorrectionService({ store, audit, limits, forgetApp, now }
         bytes: -deleted.bytes,
       })
       const details = { count: deleted.corrections }
-      await audit.record(
+      await recordEvent(
+        audit,
         { type: 'correction.deleted', userId: app.userId, appId: app.id, details },
         app.actor,
         transaction,

@@ -2,7 +2,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Transaction } from 'kysely'
 import type { AuditType } from '../../audit/events.ts'
-import type { AuditService } from '../../audit/service.ts'
+import { type Audit, recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -31,7 +31,7 @@ export type GlossaryService = ReturnType<typeof createGlossaryService>
 
 interface Dependencies {
   store: GlossaryStore
-  audit: Pick<AuditService, 'record'>
+  audit: Audit
   limits: {
     /** Bounds the glossaries of an app. */
     maxGlossaries: number
@@ -212,7 +212,8 @@ function createChanges({ store, audit, now }: Omit<Dependencies, 'limits'>) {
     app: ActingApp,
     { type, glossaryId }: { type: AuditType; glossaryId: string },
   ): Promise<void> =>
-    audit.record(
+    recordEvent(
+      audit,
       { type, userId: app.userId, appId: app.id, details: { glossaryId } },
       app.actor,
       transaction,
