@@ -4,8 +4,9 @@ import type { AppService } from '../apps/service.ts'
 import { type Audit, exportEventsOfUser } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UsageService } from '../metering/usage.ts'
-import type { CorrectionService } from '../terminology/corrections/service.ts'
-import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import { exportCorrections } from '../terminology/corrections/service.ts'
+import { exportGlossaries } from '../terminology/glossaries/service.ts'
+import type { Terminology } from '../terminology/terminology.ts'
 import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
 import type { WebhookService } from '../webhooks/service.ts'
 
@@ -13,8 +14,7 @@ interface ExportedDomains {
   sessions: Pick<SessionService, 'exportOfUser'>
   apps: Pick<AppService, 'exportOfUser'>
   jobs: Pick<JobService, 'exportOfUser'>
-  glossaries: Pick<GlossaryService, 'exportOfUser'>
-  corrections: Pick<CorrectionService, 'exportOfUser'>
+  terminology: Terminology
   evaluations: Evaluations
   webhooks: Pick<WebhookService, 'exportOfUser'>
   usage: Pick<UsageService, 'exportOfUser'>
@@ -27,8 +27,7 @@ export function createDataExport({
   sessions,
   apps,
   jobs,
-  glossaries,
-  corrections,
+  terminology,
   evaluations,
   webhooks,
   usage,
@@ -40,8 +39,8 @@ export function createDataExport({
       sessions: sessions.exportOfUser,
       apps: ({ id }) => apps.exportOfUser(id),
       jobs: ({ id }) => jobs.exportOfUser(id),
-      glossaries: ({ id }) => glossaries.exportOfUser(id),
-      corrections: ({ id }) => corrections.exportOfUser(id),
+      glossaries: ({ id }) => exportGlossaries(terminology, id),
+      corrections: ({ id }) => exportCorrections(terminology, id),
       evaluations: ({ id }) => exportEvaluations(evaluations, id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
       usage: usage.exportOfUser,
