@@ -4,11 +4,10 @@ import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { createUsageService } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
-import { createHealthService } from '../operations/health.ts'
+import type { Health } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
 import { openMetricsPort } from '../operations/metrics-port.ts'
-import { createStateService } from '../operations/state.ts'
-import { createStateStore } from '../operations/state-store.ts'
+import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -208,23 +207,18 @@ function createMonitoring(
     listUnserved,
     now,
   }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
-    listUnserved: Parameters<typeof createHealthService>[0]['listUnserved']
+    listUnserved: Health['listUnserved']
     now: () => Date
   },
 ) {
-  const health = createHealthService({
+  const health: Health = {
     database,
     hasLanguages: () => router.translated.size > 0 || own.peers.languages().length > 0,
     listFailing,
     listUnserved,
-  })
+  }
   const version = readVersion()
-  const stored = createStateService({
-    store: createStateStore(database.tables),
-    databaseKind: database.kind,
-    version,
-    now,
-  })
+  const stored = createState(database, { version, now })
   monitor(metrics, { state, readEngines, stored, version })
 
   return {
