@@ -20,8 +20,8 @@ const method = ['GET', 'POST']
 const unlimited = 1_000_000_000_000
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'listLanguages' | 'follows'>
-  usage: Pick<UsageService, 'charactersOfMonth'>
+  translation: TranslationService
+  usage: UsageService
 }
 
 export const deeplRoutes: FastifyPluginAsync<Options> = async (

@@ -90,10 +90,7 @@ function textsOf(parameters: Parameters): string[] {
 }
 
 /** What was detected, even where nothing translates from it. */
-const sourceOf = ({
-  from,
-  detectedLanguage,
-}: Pick<Translation, 'from' | 'detectedLanguage'>): string =>
+const sourceOf = ({ from, detectedLanguage }: Translation): string =>
   from === 'und' ? (detectedLanguage?.language ?? from) : from
 
 /** The glossary of a request. Throws `validation-failed`. */

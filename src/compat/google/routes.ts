@@ -18,7 +18,7 @@ import { googleCode, listByGoogleCode } from './google-codes.ts'
 const method = ['GET', 'POST']
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'detect' | 'listLanguages'>
+  translation: TranslationService
 }
 
 export const googleRoutes: FastifyPluginAsync<Options> = async (
