@@ -90,7 +90,10 @@ function textsOf(parameters: Parameters): string[] {
 }
 
 /** What was detected, even where nothing translates from it. */
-const sourceOf = ({ from, detectedLanguage }: Translation): string =>
+const sourceOf = ({
+  from,
+  detectedLanguage,
+}: Pick<Translation, 'from' | 'detectedLanguage'>): string =>
   from === 'und' ? (detectedLanguage?.language ?? from) : from
 
 /** The glossary of a request. Throws `validation-failed`. */
