@@ -12,7 +12,7 @@ import { createWebhookSecretStore } from '../apps/webhook-secret-store.ts'
 import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
-import { createFileStore } from '../documents/file-store.ts'
+import { deleteFilesOfApps, deleteKeptSources } from '../documents/file-store.ts'
 import {
   deleteJobsOfApps,
   deleteKeptTexts,
@@ -39,7 +39,6 @@ export function createApps(
   { tables }: Database,
 ) {
   const store = createAppStore(tables)
-  const files = createFileStore(tables)
   const limits = defaultLimits(config)
   const authentication = createAppAuthentication({
     store: createAuthenticationStore(tables),
@@ -65,11 +64,11 @@ export function createApps(
       onNoStore: async (transaction, appId) => {
         const deleteBy = new Date(now().getTime() + config.noStoreSeconds * 1000)
         await stopStoring(transaction, appId, deleteBy)
-        await files.deleteKeptSources(transaction, appId)
+        await deleteKeptSources(transaction, appId)
       },
       deleteKeptTexts: async (transaction, appId) => {
         await deleteKeptTexts(transaction, appId)
-        await files.deleteKeptSources(transaction, appId)
+        await deleteKeptSources(transaction, appId)
       },
       now,
     }),
@@ -79,7 +78,7 @@ export function createApps(
       deleteJobs: async (transaction, appIds) => {
         await lockJobsOfApps(transaction, appIds)
         // In short statements: that of the jobs would delete all of their files at once.
-        await files.deleteFilesOfApps(transaction, appIds)
+        await deleteFilesOfApps(transaction, appIds)
         await deleteJobsOfApps(transaction, appIds)
       },
       authentication,
