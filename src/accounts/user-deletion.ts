@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Audit, recordEvent } from '../audit/service.ts'
-import { removePersonalData } from '../audit/store.ts'
+import { type Audit, forgetUserInEvents, recordEvent } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AccountStore } from './store.ts'
@@ -34,7 +33,7 @@ export function createUserDeletion({
     const isDeleted = await store.transaction(async (transaction) => {
       await before?.(transaction)
       await deleteApps(transaction, userId)
-      await removePersonalData(transaction, userId)
+      await forgetUserInEvents(transaction, userId)
       if (!(await store.deleteUser(transaction, userId))) return false
       await recordEvent(audit, { type: 'user.deleted', userId }, actor, transaction)
       return true

@@ -13,6 +13,7 @@ import {
   deleteEventsBefore,
   findEvents,
   insertEvent,
+  removePersonalData,
 } from './store.ts'
 
 /** The audit log. */
@@ -77,6 +78,9 @@ export async function* exportEventsOfUser(
     full = rows.length === exportPageRows
   }
 }
+
+/** Keeps the events of a deleted user, without personal data; in the transaction of the deletion. */
+export const forgetUserInEvents = removePersonalData
 
 /** Deletes expired events. */
 export const purgeEvents = ({ db, retentionDays, now }: Audit): Promise<void> =>

@@ -1,4 +1,6 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
+
+import type { Measurements } from '../measurements/service.ts'
 import { linkBundledModels } from '../models/bundled-models.ts'
 import { openModelSupply } from '../models/on-demand/open-supply.ts'
 import { createSteadyClock } from '../shared/clock.ts'
@@ -9,7 +11,7 @@ import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
 import { openRequestTerminology } from '../terminology/request-terminology.ts'
 import type { Terminology } from '../terminology/terminology.ts'
-import { createMeasurements, readMeasurements } from './measurements.ts'
+import { readMeasurements } from './measurements.ts'
 import { createMetering } from './metering.ts'
 import { createIdentity } from './peers.ts'
 import { createPeople } from './people.ts'
@@ -65,15 +67,13 @@ export async function openFoundation(options: FoundationOptions) {
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
   const people = createPeople(options, database)
-  const measurements = createMeasurements(
-    {
-      current: currentMeasurements,
-      audit: people.audit,
-      findVersion: engines.router.findVersion,
-      now,
-    },
-    database,
-  )
+  const measurements: Measurements = {
+    db: database.tables,
+    current: currentMeasurements,
+    audit: people.audit,
+    findVersion: engines.router.findVersion,
+    now,
+  }
   const terminology: Terminology = {
     db: database.tables,
     audit: people.audit,

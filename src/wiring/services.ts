@@ -2,6 +2,7 @@
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
+import { createEvaluationStore } from '../measurements/evaluation-store.ts'
 import { createUsageService } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import type { Health } from '../operations/health.ts'
@@ -10,12 +11,13 @@ import { openMetricsPort } from '../operations/metrics-port.ts'
 import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
+import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { Evaluations } from '../translation/evaluation/service.ts'
 import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
 import { createDataExport } from './data-export.ts'
 import { createDocuments } from './documents.ts'
-import { createEvaluations } from './evaluations.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
@@ -166,9 +168,8 @@ async function createAppServices(
     now,
     log,
   })
-  const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({
-    store: webhookStore,
+    store: createWebhookStore(database.tables),
     apps: people.apps,
     readJob: jobs.find,
     checkWebhookUrl: people.checkWebhookUrl,
@@ -182,9 +183,21 @@ async function createAppServices(
     now,
   })
   const documents = createService(jobs)
-  const evaluations = createEvaluations({ config, now }, { database, engines })
+  const evaluations = openEvaluations(database, engines, { ...config, now })
   return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
 }
+
+/** The evaluation of translations that apps send. */
+const openEvaluations = (
+  { tables }: Database,
+  { threads }: Foundation['engines'],
+  { deadlineSeconds, now }: { deadlineSeconds: number; now: () => Date },
+): Evaluations => ({
+  store: createEvaluationStore(tables),
+  runInThread: threads.run,
+  deadlineSeconds,
+  now,
+})
 
 /** After a rotation of the secret. */
 async function resealSecrets(
