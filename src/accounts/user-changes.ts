@@ -24,7 +24,7 @@ export async function changeUser(
   { userId, change, actor }: { userId: string; change: Change; actor: Actor },
 ): Promise<UserRow | undefined> {
   const { disabled, ...profile } = change
-  const update: Updateable<Tables['users']> = profile
+  const update: Updateable<Tables['users']> = { ...profile }
   if (disabled !== undefined) update.disabledAt = disabled ? now() : null
   const user = await updateFields(transaction, userId, update)
   if (user === undefined) return undefined
