@@ -181,7 +181,7 @@ async function registerOwnRoutes(
   const { maxBodyBytes } = config
   const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { accounts, metrics, apps, webhooks, problemAddress } = services
-  const { translation, jobs, documents, glossaries, corrections, usage, audit } = services
+  const { translation, jobs, documents, terminology, usage, audit } = services
   const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { accounts })
   await server.register(sessionRoutes, { accounts })
@@ -197,9 +197,9 @@ async function registerOwnRoutes(
   await server.register(jobEventRoutes, { jobs, problemAddress })
   await server.register(cancellationRoutes, { jobs })
   await server.register(documentRoutes, { documents, uploads: uploadSettings(config) })
-  await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
-  await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })
-  await server.register(correctionRoutes, { corrections, maxBodyBytes })
+  await server.register(glossaryRoutes, { terminology, maxBodyBytes })
+  await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
+  await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { usage })
   await server.register(userRoutes, { accounts })
   await server.register(auditRoutes, { audit })
@@ -220,12 +220,12 @@ async function registerCompatibleRoutes(
   services: Services,
   config: Config,
 ): Promise<void> {
-  const { translation, glossaries, documents, jobs, documentLinks, now } = services
+  const { translation, terminology, documents, jobs, documentLinks, now } = services
   const { evaluations, usage } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
     translation,
-    glossaries,
+    terminology,
     documents,
     jobs,
     documentLinks,

@@ -13,7 +13,7 @@ import {
   replacePassword,
   type UserRow,
 } from './store.ts'
-import { changeUser, deleteWithData, endSessionsOfPassword } from './user-changes.ts'
+import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
 import { isOperator, reservedEmail, toUser } from './user-renderer.ts'
 
 /** Ends all other sessions. Throws `wrong-password`, `overloaded`. */
@@ -28,7 +28,7 @@ export async function changePassword(
     if (!(await replacePassword(transaction, { id, before, passwordHash }))) throw wrongPassword()
     const type = 'user.password-changed'
     const replacement = { type, userId: id, except: user.sessionId } as const
-    await endSessionsOfPassword(accounts, transaction, replacement, user)
+    await endSessionsOfOldPassword(accounts, transaction, replacement, user)
   })
 }
 
@@ -75,7 +75,9 @@ export async function deleteProfile(
   const row = await checkPassword(accounts, password, user)
   // The IP address is personal data; it is deleted with the rest.
   const actor = { id: user.id, origin: { address: null, requestId: user.origin.requestId } }
-  await deleteWithData(accounts, user.id, actor, (transaction) => lockUnchanged(transaction, row))
+  await deleteUserWithData(accounts, user.id, actor, (transaction) =>
+    lockUnchanged(transaction, row),
+  )
 }
 
 /** Throws `wrong-password`, `overloaded`. */

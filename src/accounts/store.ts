@@ -79,7 +79,7 @@ export async function lockUser(transaction: Transaction<Tables>, id: string): Pr
 }
 
 /** Undefined if there is no such user. Rejects with an error of `isEmailTaken`. */
-export const updateFields = (
+export const updateUserFields = (
   db: Kysely<Tables>,
   id: string,
   fields: Updateable<Tables['users']>,

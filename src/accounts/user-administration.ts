@@ -24,9 +24,9 @@ import {
   findUsers,
   insertUser,
   type UserRow,
-  updateFields,
+  updateUserFields,
 } from './store.ts'
-import { changeUser, deleteWithData, endSessionsOfPassword } from './user-changes.ts'
+import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
 import { toManagedUser } from './user-renderer.ts'
 
 /** Newest first. */
@@ -108,9 +108,9 @@ export async function resetPassword(
   await getRow(accounts, userId)
   const passwordHash = await accounts.passwords.hash(password, '/password')
   await runTransaction(accounts.db, async (transaction) => {
-    if ((await updateFields(transaction, userId, { passwordHash })) === undefined) refuse()
+    if ((await updateUserFields(transaction, userId, { passwordHash })) === undefined) refuse()
     const replacement = { type: 'user.password-reset', userId } as const
-    await endSessionsOfPassword(accounts, transaction, replacement, actor)
+    await endSessionsOfOldPassword(accounts, transaction, replacement, actor)
   })
   return { password }
 }
@@ -122,7 +122,7 @@ export async function resetPassword(
 export async function deleteUser(accounts: Accounts, id: string, actor: Actor): Promise<void> {
   checkIsAnother(id, actor)
   await getRow(accounts, id)
-  if (!(await deleteWithData(accounts, id, actor))) refuse()
+  if (!(await deleteUserWithData(accounts, id, actor))) refuse()
 }
 
 const getRow = async ({ db }: Accounts, id: string): Promise<UserRow> =>

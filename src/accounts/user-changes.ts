@@ -6,7 +6,7 @@ import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import type { Accounts } from './open-accounts.ts'
 import { endSessions } from './sessions/session-store.ts'
-import { deleteRowsOfUser, type UserRow, updateFields } from './store.ts'
+import { deleteRowsOfUser, type UserRow, updateUserFields } from './store.ts'
 
 interface Change {
   readonly email?: string
@@ -26,7 +26,7 @@ export async function changeUser(
   const { disabled, ...profile } = change
   const update: Updateable<Tables['users']> = { ...profile }
   if (disabled !== undefined) update.disabledAt = disabled ? now() : null
-  const user = await updateFields(transaction, userId, update)
+  const user = await updateUserFields(transaction, userId, update)
   if (user === undefined) return undefined
   if (disabled) await endSessions(transaction, { userId }, now())
   if (disabled !== undefined) {
@@ -52,7 +52,7 @@ interface PasswordReplacement {
 }
 
 /** Ends the user's sessions, or all but one, after their password was replaced. */
-export async function endSessionsOfPassword(
+export async function endSessionsOfOldPassword(
   { audit, now }: Accounts,
   transaction: Transaction<Tables>,
   { type, userId, except }: PasswordReplacement,
@@ -66,7 +66,7 @@ export async function endSessionsOfPassword(
  * Deletes a user with all their data and aborts their running translations, in a transaction that
  * `before` begins and may reject. Returns false if there is no such user.
  */
-export async function deleteWithData(
+export async function deleteUserWithData(
   { db, audit, userData }: Accounts,
   userId: string,
   actor: Actor,

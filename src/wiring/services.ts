@@ -5,14 +5,15 @@ import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { createUsageService } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
-import { createHealthService } from '../operations/health.ts'
+import type { Health } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
 import { openMetricsPort } from '../operations/metrics-port.ts'
-import { createStateService } from '../operations/state.ts'
-import { createStateStore } from '../operations/state-store.ts'
+import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { exportCorrections } from '../terminology/corrections/service.ts'
+import { exportGlossaries } from '../terminology/glossaries/service.ts'
 import { exportEvaluations } from '../translation/evaluation/service.ts'
 import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
@@ -70,7 +71,7 @@ export async function createServices(options: ServiceOptions) {
     ...peopleServices,
     accounts,
     ...{ webhooks, jobs, documents, evaluations },
-    ...terminology,
+    terminology,
     limits: metering.limits,
     usage,
     ...monitoring,
@@ -134,14 +135,14 @@ async function closeFoundation(
 /** What each domain above users has of one, for their export. */
 function createExportSections(
   { apps }: Foundation['people'],
-  { glossaries, corrections }: Foundation['terminology'],
+  terminology: Foundation['terminology'],
   { jobs, evaluations, webhooks, usage }: Awaited<ReturnType<typeof createAppServices>>,
 ): ExportSections {
   return {
     apps: ({ id }) => apps.exportOfUser(id),
     jobs: ({ id }) => jobs.exportOfUser(id),
-    glossaries: ({ id }) => glossaries.exportOfUser(id),
-    corrections: ({ id }) => corrections.exportOfUser(id),
+    glossaries: ({ id }) => exportGlossaries(terminology, id),
+    corrections: ({ id }) => exportCorrections(terminology, id),
     evaluations: ({ id }) => exportEvaluations(evaluations, id),
     webhooks: ({ id }) => webhooks.exportOfUser(id),
     usage: usage.exportOfUser,
@@ -229,23 +230,18 @@ function createMonitoring(
     listUnserved,
     now,
   }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
-    listUnserved: Parameters<typeof createHealthService>[0]['listUnserved']
+    listUnserved: Health['listUnserved']
     now: () => Date
   },
 ) {
-  const health = createHealthService({
+  const health: Health = {
     database,
     hasLanguages: () => router.translated.size > 0 || own.peers.languages().length > 0,
     listFailing,
     listUnserved,
-  })
+  }
   const version = readVersion()
-  const stored = createStateService({
-    store: createStateStore(database.tables),
-    databaseKind: database.kind,
-    version,
-    now,
-  })
+  const stored = createState(database, { version, now })
   monitor(metrics, { state, readEngines, stored, version })
 
   return {
