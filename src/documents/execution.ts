@@ -11,7 +11,7 @@ import type { DocumentFiles } from './files.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 interface Dependencies {
-  files: Pick<DocumentFiles, 'readSource' | 'storeResult'>
+  files: DocumentFiles
   translateFile: TranslateFile
 }
 

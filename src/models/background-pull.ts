@@ -99,11 +99,7 @@ async function pullOnce(settings: Settings): Promise<unknown[]> {
 const namedPairs = (requests: readonly ModelRequest[]): LanguagePair[] =>
   requests.flatMap((request) => (request.kind === 'pair' ? [request.pair] : []))
 
-function reportFailure(
-  pair: LanguagePair,
-  error: unknown,
-  { signal, onEvent }: Pick<Settings, 'signal' | 'onEvent'>,
-): void {
+function reportFailure(pair: LanguagePair, error: unknown, { signal, onEvent }: Settings): void {
   if (!signal.aborted) onEvent?.({ type: 'end', outcome: { pair, result: 'failed', error } })
 }
 

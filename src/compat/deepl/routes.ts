@@ -5,12 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { UsageService } from '../../metering/usage.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import {
-  type CompatOptions,
-  prepareCompatibleApi,
-  type TextTranslation,
-  translateTexts,
-} from '../compatible-api.ts'
+import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { listGlossaryPairs, listSources, listTargets, pairsInto } from './languages.ts'
 import { readTranslateRequest, refuseFormality } from './translate-request.ts'
@@ -20,8 +15,8 @@ const method = ['GET', 'POST']
 const unlimited = 1_000_000_000_000
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'listLanguages' | 'follows'>
-  usage: Pick<UsageService, 'charactersOfMonth'>
+  translation: TranslationService
+  usage: UsageService
 }
 
 export const deeplRoutes: FastifyPluginAsync<Options> = async (

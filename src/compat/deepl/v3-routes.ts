@@ -32,7 +32,7 @@ const glossaryFeature = {
 }
 
 interface Options extends CompatOptions {
-  translation: Pick<TranslationService, 'listLanguages'>
+  translation: TranslationService
   terminology: Terminology
 }
 

@@ -11,7 +11,7 @@ import type { ModelUses } from './model-uses.ts'
 
 interface Settings {
   store: ModelStore
-  uses: Pick<ModelUses, 'lastUsedAt' | 'isInUse'>
+  uses: ModelUses
   limits: RoomLimits
   log: Notices
 }
