@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
@@ -10,10 +10,10 @@ import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas
 import {
   type AuditFilter,
   type AuditRow,
+  clearPersonalData,
   deleteEventsBefore,
   findEvents,
   insertEvent,
-  removePersonalData,
 } from './store.ts'
 
 /** The audit log. */
@@ -79,8 +79,11 @@ export async function* exportEventsOfUser(
   }
 }
 
-/** Keeps the events of a deleted user, without personal data; in the transaction of the deletion. */
-export const forgetUserInEvents = removePersonalData
+/** Keeps the events about a user or by them; deletes their IP addresses and details. */
+export const removePersonalData = (
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<void> => clearPersonalData(transaction, userId)
 
 /** Deletes expired events. */
 export const purgeEvents = ({ db, retentionDays, now }: Audit): Promise<void> =>

@@ -1,4 +1,5 @@
 // The composition root, with the other files beside it: only they know every constructor.
+import type { ExportSections } from '../accounts/open-accounts.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
@@ -13,10 +14,11 @@ import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { Evaluations } from '../translation/evaluation/service.ts'
+import { exportCorrections } from '../terminology/corrections/service.ts'
+import { exportGlossaries } from '../terminology/glossaries/service.ts'
+import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
 import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
-import { createDataExport } from './data-export.ts'
 import { createDocuments } from './documents.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
@@ -35,7 +37,7 @@ export async function createServices(options: ServiceOptions) {
   const hasOwnClock = options.now !== undefined
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { addresses: _, closePeople: __, checkWebhookUrl: ___, ...peopleServices } = people
+  const { addresses: _, checkWebhookUrl: __, openAccounts, ...peopleServices } = people
   const { audit, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
@@ -46,6 +48,7 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
   const { documents, evaluations, jobs, signals, webhooks, usage } = appServices
+  const accounts = openAccounts(createExportSections(people, terminology, appServices))
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
@@ -67,7 +70,7 @@ export async function createServices(options: ServiceOptions) {
     problemAddress,
     translation: engines.translation,
     ...peopleServices,
-    dataExport: createDataExport({ ...peopleServices, terminology, ...appServices, now }),
+    accounts,
     ...{ webhooks, jobs, documents, evaluations },
     terminology,
     limits: metering.limits,
@@ -82,14 +85,17 @@ export async function createServices(options: ServiceOptions) {
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
-      return startWorker(options, { ...foundation, ...appServices, unserved, now })
+      return startWorker(options, { ...foundation, ...appServices, accounts, unserved, now })
     },
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
       closing.abort(new Error('the process is stopping'))
       await closeModels()
-      await closeFoundation(foundation, () => signals.close())
+      await closeFoundation(foundation, async () => {
+        await signals.close()
+        await accounts.failures.close()
+      })
     },
   }
 }
@@ -115,17 +121,33 @@ function createEngineAccess(
   }
 }
 
-/** Closes engines and storage, and between them the queue, which needs the database. */
+/** Closes engines and storage, and between them what needs the database. */
 async function closeFoundation(
-  { engines, metering, people, tracing, database }: Foundation,
-  closeQueue: () => Promise<void>,
+  { engines, metering, tracing, database }: Foundation,
+  closeServices: () => Promise<void>,
 ): Promise<void> {
   await engines.close()
   await metering.closeMetering()
-  await closeQueue()
-  await people.closePeople()
+  await closeServices()
   await tracing.close()
   await database.close()
+}
+
+/** What each domain above users has of one, for their export. */
+function createExportSections(
+  { apps }: Foundation['people'],
+  terminology: Foundation['terminology'],
+  { jobs, evaluations, webhooks, usage }: Awaited<ReturnType<typeof createAppServices>>,
+): ExportSections {
+  return {
+    apps: ({ id }) => apps.exportOfUser(id),
+    jobs: ({ id }) => jobs.exportOfUser(id),
+    glossaries: ({ id }) => exportGlossaries(terminology, id),
+    corrections: ({ id }) => exportCorrections(terminology, id),
+    evaluations: ({ id }) => exportEvaluations(evaluations, id),
+    webhooks: ({ id }) => webhooks.exportOfUser(id),
+    usage: usage.exportOfUser,
+  }
 }
 
 /** Jobs and documents of apps, their webhooks and their usage. */
