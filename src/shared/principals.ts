@@ -60,6 +60,6 @@ export interface ActingApp extends AppPrincipal {
 /** What other domains ask about a user's apps. */
 export interface OwnedApps {
   /** Throws `app-not-found` unless the app is the user's. */
-  checkOwner(appId: string, user: Pick<UserPrincipal, 'id'>): Promise<void>
-  list(user: Pick<UserPrincipal, 'id'>): Promise<readonly { readonly id: string }[]>
+  checkOwner(appId: string, user: UserPrincipal): Promise<void>
+  list(user: UserPrincipal): Promise<readonly { readonly id: string }[]>
 }

@@ -4,7 +4,7 @@ import { noTracing, type Tracing } from './tracing.ts'
 /** Traces, or `noTracing` without an address to send them to. */
 export async function openTracing(
   { tracesEndpoint, tracesServiceName, tracesShare }: Config,
-  { tracesHeaders }: Pick<Secrets, 'tracesHeaders'>,
+  { tracesHeaders }: Secrets,
   version: string,
 ): Promise<Tracing> {
   if (tracesEndpoint === '') return noTracing

@@ -13,8 +13,8 @@ export type EngineList = ReturnType<typeof createEngineList>
 
 interface Dependencies {
   engines: ReadonlyMap<EngineName, Engine>
-  schedulers: ReadonlyMap<EngineName, Pick<Scheduler, 'state'>>
-  router: Pick<Router, 'sources' | 'routesFrom' | 'findVersion'>
+  schedulers: ReadonlyMap<EngineName, Scheduler>
+  router: Router
   measurements: () => readonly RouteMeasurement[]
 }
 

@@ -56,7 +56,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   }
 
   /** A hop with what its answers depend on as well. */
-  function withMode(hop: Hop, context: Pick<RequestContext, 'steering' | 'terms'>): CachedHop {
+  function withMode(hop: Hop, context: RequestContext): CachedHop {
     const { mode, follows } = scheduler(hop.engine)
     const steering = joinSteering(context.steering, { terms: [context.terms ?? []] })
     const followed = steering && selectFollowed(steering, follows(hop))

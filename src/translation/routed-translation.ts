@@ -176,7 +176,7 @@ function describeOtherRoutes(
   }
 }
 
-function sumScores(results: readonly Pick<RoutedSegment, 'score'>[]): SegmentScore | null {
+function sumScores(results: readonly RoutedSegment[]): SegmentScore | null {
   const sum = createScoreSum()
   for (const { score } of results) if (score !== undefined) sum.add(score)
   return sum.total()
@@ -190,7 +190,7 @@ const isWhole = (correction: Correction): boolean =>
 /** Translates what the app itself has not; what is between corrections is translated at once. */
 async function translateRest(
   pieces: readonly CorrectedPiece[],
-  { translate }: Pick<RoutedTranslator, 'translate'>,
+  { translate }: RoutedTranslator,
   owner: Owner,
 ): Promise<RoutedSegment> {
   const results = await mapInSlices(

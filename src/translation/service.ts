@@ -59,7 +59,7 @@ export interface Glossaries {
 interface Dependencies {
   translator: Translator
   languages: LanguageResolver
-  routes: Pick<SuppliedRoutes, 'isReady' | 'prepareJob' | 'findDownload'>
+  routes: SuppliedRoutes
   router: Router
   limits: TranslationLimits
   accounting: Accounting

@@ -54,7 +54,7 @@ export const Unapplied = Type.Array(
 )
 
 /** Those of the fields that a request has; undefined if it has none. */
-export function readSteering(request: Pick<Steering, SteeringField>): Steering | undefined {
+export function readSteering(request: Steering): Steering | undefined {
   const given = fieldNames.filter((name) => request[name] !== undefined)
   if (given.length === 0) return undefined
   return Object.fromEntries(given.map((name) => [name, request[name]]))

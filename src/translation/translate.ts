@@ -49,7 +49,7 @@ interface Dependencies {
   router: Router
   languages: LanguageResolver
   routes: SuppliedRoutes
-  supply: Pick<ModelSupply, 'use'>
+  supply: ModelSupply
   schedulers: ReadonlyMap<EngineName, Scheduler>
   caches: { segments: SegmentCache; texts: TextCache<Translation> }
   /** Loaded at the first call. */
@@ -243,7 +243,7 @@ function describe(
 const noRoute: ReadyRoute = { route: undefined }
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
-function createRouteSearch(detection: SourceDetection, routes: Pick<SuppliedRoutes, 'findRoute'>) {
+function createRouteSearch(detection: SourceDetection, routes: SuppliedRoutes) {
   return async (
     segments: readonly Segment[],
     { from, to, hops }: SegmentInstructions,

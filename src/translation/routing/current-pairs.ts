@@ -4,7 +4,7 @@ import { EngineError } from '../engines/engine.ts'
 import type { Router } from './router.ts'
 
 /** `clear` drops what was computed for other pairs than the current ones. */
-export function currentPairs(router: Pick<Router, 'sources'>, clear: () => void) {
+export function currentPairs(router: Router, clear: () => void) {
   let knownSources = router.sources
 
   /** Call it before anything that was computed is used. */

@@ -14,7 +14,7 @@ export interface WishfulRequest {
   readonly engines: EngineSelection
 }
 
-type Schedulers = ReadonlyMap<EngineName, Pick<Scheduler, 'follows'>>
+type Schedulers = ReadonlyMap<EngineName, Scheduler>
 
 /** What the engine follows that writes the result of a route. */
 export function followedAlong(

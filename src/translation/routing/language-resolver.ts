@@ -149,7 +149,7 @@ export function createLanguageResolver(
   }
 
   /** Varieties of one language that nothing translates between. */
-  function isSame(from: string, to: string, routes: Pick<Routes, 'findRoute'>): boolean {
+  function isSame(from: string, to: string, routes: Routes): boolean {
     return (
       from === to ||
       (baseLanguage(from) === baseLanguage(to) && routes.findRoute(from, to) === undefined)
@@ -194,10 +194,7 @@ const refused = (detail: string, pointer: string, targets: string[] = []): Probl
  * if it does not serve them, as the first that does. Throws what this process throws.
  */
 export const resolveAmong =
-  (
-    resolveOwn: ResolveLanguages,
-    listPeers: () => readonly Pick<LanguageResolver, 'resolve'>[],
-  ): ResolveLanguages =>
+  (resolveOwn: ResolveLanguages, listPeers: () => readonly LanguageResolver[]): ResolveLanguages =>
   (request) => {
     try {
       return resolveOwn(request)

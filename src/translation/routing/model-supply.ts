@@ -14,11 +14,7 @@ export interface ModelSupply {
    * hops of. Undefined if the app may start no downloads, and these are not running. Throws
    * `rate-limited` for a user who has started too many.
    */
-  request(
-    missing: readonly OfferedPair[],
-    wanted: LanguagePair,
-    by: Pick<Owner, 'appId' | 'userId'>,
-  ): Supplying | undefined
+  request(missing: readonly OfferedPair[], wanted: LanguagePair, by: Owner): Supplying | undefined
   /** The running downloads of some pairs; undefined unless all are running. */
   find(missing: readonly OfferedPair[]): Supplying | undefined
   /** Keeps the models of a route from being removed while some work uses them. */

@@ -7,7 +7,7 @@ import type { Route, Router } from './router.ts'
 
 /** Those of one pair, through the engines of one selection, and installed. */
 export function findOtherRoutes(
-  router: Pick<Router, 'select' | 'sources'>,
+  router: Router,
   { from, to }: LanguagePair,
   engines: EngineSelection = defaultSelection,
 ) {

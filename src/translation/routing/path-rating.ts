@@ -40,7 +40,7 @@ export type MeasuredRoutes = ReadonlyMap<string, ReadonlyMap<string, readonly Ro
 
 /** Whether a route is still what was measured. */
 export const isCurrent = (
-  { hops, versions }: Pick<RouteMeasurement, 'hops' | 'versions'>,
+  { hops, versions }: RouteMeasurement,
   findVersion: FindVersion,
 ): boolean => hops.every((hop, index) => findVersion(hop) === versions[index])
 

@@ -44,7 +44,7 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
   function start(
     best: Route,
     { pair, hasLesser }: { pair: LanguagePair; hasLesser: boolean },
-    by: Pick<Owner, 'appId' | 'userId'>,
+    by: Owner,
   ): Supplying | undefined {
     try {
       return supply.request(best.missing, pair, by)
@@ -104,7 +104,7 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
      * Starts the downloads that a job lacks; returns whether it can begin. One that may start none
      * begins, and says so.
      */
-    prepareJob(job: ResolvedLanguages, by: Pick<Owner, 'appId' | 'userId'>): boolean {
+    prepareJob(job: ResolvedLanguages, by: Owner): boolean {
       const { from, to } = job
       const best = from === undefined ? undefined : router.findRoute(from, to)
       if (from === undefined || best === undefined || best.missing.length === 0)
