@@ -131,7 +131,7 @@ export async function buildApp(
   answerUnknownRoutes(server)
   authenticateRequests(server, {
     users: services.userAuthentication,
-    apps: services.appAuthentication,
+    apps: services.apps.authentication,
     limits,
   })
   limitRequests(server, limits)
@@ -181,7 +181,6 @@ async function registerOwnRoutes(
   config: Config,
 ): Promise<void> {
   const { maxBodyBytes } = config
-  const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { registration, login, sessions, profile, dataExport, webhooks } = services
   const { metrics, users, apps, problemAddress } = services
   const { translation, jobs, documents, glossaries, corrections, usage, audit } = services
@@ -190,9 +189,9 @@ async function registerOwnRoutes(
   await server.register(sessionRoutes, { sessions })
   await server.register(profileRoutes, { profile })
   await server.register(exportRoutes, { dataExport })
-  await server.register(appRoutes, { apps, appDeletion })
-  await server.register(oversightRoutes, { apps, limitGrants })
-  await server.register(credentialRoutes, { credentials, webhookSecrets })
+  await server.register(appRoutes, { apps })
+  await server.register(oversightRoutes, { apps })
+  await server.register(credentialRoutes, { apps })
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
@@ -238,7 +237,7 @@ async function registerCompatibleRoutes(
     usage,
     now,
     libreTranslateApp,
-    keys: createKeyAuthentication({ apps: services.appAuthentication, limits: services.limits }),
+    keys: createKeyAuthentication({ apps: services.apps.authentication, limits: services.limits }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
     uploads: uploadSettings(config),
   })

@@ -24,6 +24,22 @@ export interface GrantedLimitColumns {
   readonly grantedMonthlyTokens: number | null
 }
 
+/** The settings of limits (0 requests or characters a minute: no limit). */
+export interface LimitSettings {
+  readonly rateLimit: number
+  readonly characterRateLimit: number
+  readonly monthlyCharacters: number | null
+  readonly monthlyTokens: number | null
+}
+
+/** The limits of an app for which neither its owner nor an operator has set others. */
+export const toDefaultLimits = (settings: LimitSettings): AppLimits => ({
+  requestsPerMinute: settings.rateLimit,
+  charactersPerMinute: settings.characterRateLimit,
+  monthlyCharacters: settings.monthlyCharacters,
+  monthlyTokens: settings.monthlyTokens,
+})
+
 export const grantedLimits = (app: GrantedLimitColumns, defaults: AppLimits): AppLimits => ({
   requestsPerMinute: app.grantedRequestsPerMinute ?? defaults.requestsPerMinute,
   charactersPerMinute: app.grantedCharactersPerMinute ?? defaults.charactersPerMinute,

@@ -1,6 +1,7 @@
 import { createExportService } from '../accounts/export.ts'
 import type { SessionService } from '../accounts/sessions/sessions.ts'
-import type { AppService } from '../apps/service.ts'
+import type { Apps } from '../apps/open-apps.ts'
+import { exportApps } from '../apps/service.ts'
 import { type Audit, exportEventsOfUser } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UsageService } from '../metering/usage.ts'
@@ -11,7 +12,7 @@ import type { WebhookService } from '../webhooks/service.ts'
 
 interface ExportedDomains {
   sessions: Pick<SessionService, 'exportOfUser'>
-  apps: Pick<AppService, 'exportOfUser'>
+  apps: Apps
   jobs: Pick<JobService, 'exportOfUser'>
   glossaries: Pick<GlossaryService, 'exportOfUser'>
   corrections: Pick<CorrectionService, 'exportOfUser'>
@@ -38,7 +39,7 @@ export function createDataExport({
   return createExportService({
     sections: {
       sessions: sessions.exportOfUser,
-      apps: ({ id }) => apps.exportOfUser(id),
+      apps: ({ id }) => exportApps(apps, id),
       jobs: ({ id }) => jobs.exportOfUser(id),
       glossaries: ({ id }) => glossaries.exportOfUser(id),
       corrections: ({ id }) => corrections.exportOfUser(id),

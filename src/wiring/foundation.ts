@@ -75,7 +75,7 @@ export async function openFoundation(options: FoundationOptions) {
     database,
   )
   const terminology = createTerminology(
-    { config, audit: people.audit, now, forgetApp: people.appAuthentication.forgetCredentials },
+    { config, audit: people.audit, now, forgetApp: people.apps.authentication.forgetCredentials },
     database,
   )
   return {

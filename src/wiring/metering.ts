@@ -1,5 +1,5 @@
-import { createAuthenticationStore } from '../apps/authentication-store.ts'
-import { limitsOf } from '../apps/effective-limits.ts'
+import { findApp } from '../apps/authentication-store.ts'
+import { limitsOf, toDefaultLimits } from '../apps/effective-limits.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import { createLimitStore } from '../metering/limit-store.ts'
 import { createLimitService } from '../metering/limits.ts'
@@ -11,7 +11,6 @@ import { createUsageStore } from '../metering/usage-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { CountAppUsage } from '../telemetry/app-usage.ts'
 import type { Accounting } from '../translation/service.ts'
-import { defaultLimits } from './default-limits.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Limits and usage. */
@@ -31,7 +30,6 @@ export function createMetering(
   database: Database,
 ) {
   const usageStore = createUsageStore(database.tables)
-  const apps = createAuthenticationStore(database.tables)
   const limitStore = createLimitStore(database.tables)
   const quotas = createQuotas({
     store: limitStore,
@@ -62,8 +60,8 @@ export function createMetering(
   const meter = createMeter({ store: usageStore, onStored, now, log })
   const budgets = createTokenBudgets({
     async readBudget(appId) {
-      const app = await apps.findApp(appId)
-      return app === undefined ? null : limitsOf(app, defaultLimits(config)).monthlyTokens
+      const app = await findApp(database.tables, appId)
+      return app === undefined ? null : limitsOf(app, toDefaultLimits(config)).monthlyTokens
     },
     countStored: usageStore.sumTokens,
     flush: meter.flush,

@@ -17,18 +17,19 @@ import { createUserChanges } from '../accounts/user-changes.ts'
 import { createUserDeletion } from '../accounts/user-deletion.ts'
 import { createUserReads } from '../accounts/user-read-store.ts'
 import { createOperatorCheck } from '../accounts/user-renderer.ts'
-import type { AppAuthentication } from '../apps/app-authentication.ts'
-import type { AppDeletion } from '../apps/app-deletion.ts'
+import { type Apps, openApps } from '../apps/open-apps.ts'
+import { deleteAppsOf } from '../apps/service.ts'
 import { type Audit, recordEvent } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
 import type { Config } from '../config/read-config.ts'
 import { type Keys, loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { engineNames } from '../translation/engines/engine-names.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
 import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
-import { createApps } from './apps.ts'
+import { createAppData } from './app-data.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Users, apps and their audit log: what needs storage and no translation. */
@@ -50,17 +51,15 @@ export function createPeople(
   })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
   const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
-  const { authentication, appDeletion, ...apps } = createApps(
-    { config, log, now, keys, audit, checkWebhookUrl },
-    database,
-  )
+  const db = database.tables
+  const data = createAppData(db, { noStoreSeconds: config.noStoreSeconds, now })
+  const apps = openApps({ db, audit, keys, checkWebhookUrl, engineNames, data, now }, config, log)
   const accounts = createAccounts(
     {
       config,
       keys,
       audit,
-      appDeletion,
-      appAuthentication: authentication,
+      apps,
       passwordCost,
       now,
     },
@@ -71,9 +70,7 @@ export function createPeople(
     checkWebhookUrl,
     audit,
     ...accounts,
-    ...apps,
-    appDeletion,
-    appAuthentication: authentication,
+    apps,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
   }
 }
@@ -83,14 +80,13 @@ interface AccountDependencies {
   passwordCost: HashCost | undefined
   keys: Keys
   audit: Audit
-  appDeletion: AppDeletion
-  appAuthentication: AppAuthentication
+  apps: Apps
   now: () => Date
 }
 
 /** Users and their sessions. */
 function createAccounts(
-  { config, passwordCost, keys, audit, appDeletion, appAuthentication, now }: AccountDependencies,
+  { config, passwordCost, keys, audit, apps, now }: AccountDependencies,
   database: Database,
 ) {
   const failures = createLoginFailures({
@@ -106,7 +102,7 @@ function createAccounts(
     { config, keys, audit, store, sessionStore, now },
     database,
   )
-  const { forgetAppsOf } = appAuthentication
+  const { forgetAppsOf } = apps.authentication
   const common = {
     store,
     passwords,
@@ -114,7 +110,7 @@ function createAccounts(
     changes: createUserChanges({ store, sessionStore, audit, now }),
     deleteUser: createUserDeletion({
       store,
-      deleteApps: appDeletion.deleteAppsOf,
+      deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
       forgetAppsOf,
       audit,
     }),

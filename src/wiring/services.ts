@@ -1,6 +1,8 @@
 // The composition root, with the other files beside it: only they know every constructor.
 import type { AppAuthentication } from '../apps/app-authentication.ts'
-import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
+import type { Apps } from '../apps/open-apps.ts'
+import { openOwnedApps } from '../apps/ownership.ts'
+import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { createUsageService } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
@@ -35,7 +37,7 @@ export async function createServices(options: ServiceOptions) {
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
   const { addresses: _, closePeople: __, checkWebhookUrl: ___, ...peopleServices } = people
-  const { audit, webhookSecrets } = peopleServices
+  const { audit, apps } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
   const appServices = await createAppServices(options, {
@@ -56,8 +58,8 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
 
-  await resealSecrets(webhookSecrets, log)
-  await warnOfUnknownApp(options, peopleServices.appAuthentication)
+  await resealSecrets(apps, log)
+  await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
 
   return {
@@ -170,7 +172,7 @@ async function createAppServices(
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({
     store: webhookStore,
-    apps: people.apps,
+    apps: openOwnedApps(database.tables),
     readJob: jobs.find,
     checkWebhookUrl: people.checkWebhookUrl,
     retentionDays: config.retentionDays,
@@ -179,7 +181,7 @@ async function createAppServices(
   const usage = createUsageService({
     store: metering.usageStore,
     meter: metering.meter,
-    apps: people.apps,
+    apps: openOwnedApps(database.tables),
     now,
   })
   const documents = createService(jobs)
@@ -188,11 +190,8 @@ async function createAppServices(
 }
 
 /** After a rotation of the secret. */
-async function resealSecrets(
-  webhookSecrets: Pick<WebhookSecretService, 'reseal'>,
-  log: Logger,
-): Promise<void> {
-  const resealed = await webhookSecrets.reseal()
+async function resealSecrets(apps: Apps, log: Logger): Promise<void> {
+  const resealed = await resealWebhookSecrets(apps)
   if (resealed > 0)
     log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
 }
@@ -245,7 +244,7 @@ function createMonitoring(
 
 async function warnOfUnknownApp(
   { config: { libreTranslateApp }, log }: ServiceOptions,
-  apps: Pick<AppAuthentication, 'findById'>,
+  apps: AppAuthentication,
 ): Promise<void> {
   if (libreTranslateApp === '') return
   const warning = await apps.findById(libreTranslateApp).then(
