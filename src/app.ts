@@ -101,7 +101,8 @@ export async function buildApp(
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; libreTranslatePort: AdditionalPort }> {
-  const { limits, problemAddress } = services
+  const { metering, problemAddress } = services
+  const { limits } = metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
@@ -183,7 +184,7 @@ async function registerOwnRoutes(
   const { maxBodyBytes } = config
   const { registration, login, sessions, profile, dataExport, webhooks } = services
   const { metrics, users, apps, problemAddress } = services
-  const { translation, jobs, documents, glossaries, corrections, usage, audit } = services
+  const { translation, jobs, documents, glossaries, corrections, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
@@ -203,7 +204,7 @@ async function registerOwnRoutes(
   await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
   await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })
   await server.register(correctionRoutes, { corrections, maxBodyBytes })
-  await server.register(usageRoutes, { usage })
+  await server.register(usageRoutes, { metering })
   await server.register(userRoutes, { users })
   await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
@@ -225,7 +226,7 @@ async function registerCompatibleRoutes(
   config: Config,
 ): Promise<void> {
   const { translation, glossaries, documents, jobs, documentLinks, now } = services
-  const { evaluations, usage } = services
+  const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
     translation,
@@ -234,10 +235,13 @@ async function registerCompatibleRoutes(
     jobs,
     documentLinks,
     evaluations,
-    usage,
+    metering,
     now,
     libreTranslateApp,
-    keys: createKeyAuthentication({ apps: services.apps.authentication, limits: services.limits }),
+    keys: createKeyAuthentication({
+      apps: services.apps.authentication,
+      limits: services.metering.limits,
+    }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
     uploads: uploadSettings(config),
   })

@@ -48,6 +48,16 @@ export function createAppLookup(
   }
 }
 
+/** An app's monthly budget of tokens; null: no limit, or no app. */
+export async function readTokenBudget(
+  db: Kysely<Tables>,
+  appId: string,
+  defaultLimits: AppLimits,
+): Promise<number | null> {
+  const app = await findApp(db, appId)
+  return app === undefined ? null : limitsOf(app, defaultLimits).monthlyTokens
+}
+
 export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
   const { appId, userId, noStore, hasCorrections, reviewBelow } = state
   const { localOnly, engines, optimizeFor } = state

@@ -5,8 +5,7 @@ import { Problem } from '../http/problems.ts'
 import { tighter } from '../http/rate-limit.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Quotas } from './quota.ts'
-import { rateLimited } from './rate-limited.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, rateLimited } from './rate-limiter.ts'
 
 interface Dependencies {
   requests: RateLimiter

@@ -4,11 +4,11 @@ import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/client-address.ts'
 import { sha256 } from '../shared/hashes.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
-import { rateLimited } from './rate-limited.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, rateLimited } from './rate-limiter.ts'
 
 const wait = 'Wait for the next minute.'
 
+/** Requests per minute; 0: no limit. */
 export interface CallerRateLimits {
   userRateLimit: number
   addressRateLimit: number
@@ -18,7 +18,6 @@ export interface CallerRateLimits {
 
 interface Dependencies {
   createLimiter: (kind: string) => RateLimiter
-  /** Requests per minute; 0: no limit. */
   limits: CallerRateLimits
 }
 
@@ -44,7 +43,7 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies) {
 
   return {
     /** Counts a request with an access token. Throws `rate-limited`. */
-    takeUserRequest({ id }: Pick<UserPrincipal, 'id'>): Promise<Allowance | undefined> {
+    takeUserRequest({ id }: UserPrincipal): Promise<Allowance | undefined> {
       const limit = limits.userRateLimit
       const detail = `You may send ${limit} requests a minute. ${wait}`
       return takeOne(users, id, { limit, detail })

@@ -4,7 +4,8 @@ import type { Apps } from '../apps/open-apps.ts'
 import { exportApps } from '../apps/service.ts'
 import { type Audit, exportEventsOfUser } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { UsageService } from '../metering/usage.ts'
+import type { Metering } from '../metering/open-metering.ts'
+import { exportUsage } from '../metering/usage.ts'
 import type { CorrectionService } from '../terminology/corrections/service.ts'
 import type { GlossaryService } from '../terminology/glossaries/service.ts'
 import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
@@ -18,7 +19,7 @@ interface ExportedDomains {
   corrections: Pick<CorrectionService, 'exportOfUser'>
   evaluations: Evaluations
   webhooks: Pick<WebhookService, 'exportOfUser'>
-  usage: Pick<UsageService, 'exportOfUser'>
+  metering: Metering
   audit: Audit
   now: () => Date
 }
@@ -32,7 +33,7 @@ export function createDataExport({
   corrections,
   evaluations,
   webhooks,
-  usage,
+  metering,
   audit,
   now,
 }: ExportedDomains) {
@@ -45,7 +46,7 @@ export function createDataExport({
       corrections: ({ id }) => corrections.exportOfUser(id),
       evaluations: ({ id }) => exportEvaluations(evaluations, id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
-      usage: usage.exportOfUser,
+      usage: (user) => exportUsage(metering, user),
       auditEvents: ({ id }) => exportEventsOfUser(audit, id),
     },
     audit,

@@ -1,10 +1,9 @@
 // The composition root, with the other files beside it: only they know every constructor.
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { Apps } from '../apps/open-apps.ts'
-import { openOwnedApps } from '../apps/ownership.ts'
 import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
-import { createUsageService } from '../metering/usage.ts'
+import { closeMetering } from '../metering/open-metering.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import { createHealthService } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
@@ -46,7 +45,7 @@ export async function createServices(options: ServiceOptions) {
     closing: closing.signal,
     now,
   })
-  const { documents, evaluations, jobs, signals, webhooks, usage } = appServices
+  const { documents, evaluations, jobs, signals, webhooks } = appServices
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
@@ -61,6 +60,7 @@ export async function createServices(options: ServiceOptions) {
   await resealSecrets(apps, log)
   await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
+  const exported = { ...peopleServices, ...terminology, ...appServices, metering }
 
   return {
     databaseKind: database.kind,
@@ -68,11 +68,10 @@ export async function createServices(options: ServiceOptions) {
     problemAddress,
     translation: engines.translation,
     ...peopleServices,
-    dataExport: createDataExport({ ...peopleServices, ...terminology, ...appServices, now }),
+    dataExport: createDataExport({ ...exported, now }),
     ...{ webhooks, jobs, documents, evaluations },
     ...terminology,
-    limits: metering.limits,
-    usage,
+    metering,
     ...monitoring,
     metrics,
     tracing,
@@ -122,7 +121,7 @@ async function closeFoundation(
   closeQueue: () => Promise<void>,
 ): Promise<void> {
   await engines.close()
-  await metering.closeMetering()
+  await closeMetering(metering)
   await closeQueue()
   await people.closePeople()
   await tracing.close()
@@ -172,21 +171,15 @@ async function createAppServices(
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({
     store: webhookStore,
-    apps: openOwnedApps(database.tables),
+    apps: metering.apps,
     readJob: jobs.find,
     checkWebhookUrl: people.checkWebhookUrl,
     retentionDays: config.retentionDays,
     now,
   })
-  const usage = createUsageService({
-    store: metering.usageStore,
-    meter: metering.meter,
-    apps: openOwnedApps(database.tables),
-    now,
-  })
   const documents = createService(jobs)
   const evaluations = createEvaluations({ config, now }, { database, engines })
-  return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
+  return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks }
 }
 
 /** After a rotation of the secret. */
