@@ -40,30 +40,23 @@ export async function updateApp(
 
 /** Throws `validation-failed`. */
 function checkEngines({ engines }: AppChange, known: readonly string[]): void {
+  const detail = `There is no such engine. The engines are ${known.join(', ')}.`
   const violations = (engines ?? []).flatMap((engine, index) =>
-    known.includes(engine)
-      ? []
-      : [
-          {
-            pointer: `/engines/${index}`,
-            detail: `There is no such engine. The engines are ${known.join(', ')}.`,
-          },
-        ],
+    known.includes(engine) ? [] : [{ pointer: `/engines/${index}`, detail }],
   )
   if (violations.length > 0) throw invalidInputs(violations)
 }
 
-const toColumns = (
-  { disabled, engines, ...change }: AppChange,
-  before: AppRow,
-  now: () => Date,
-) => ({
-  ...change,
-  ...(engines === undefined ? {} : { engines: engines && JSON.stringify(engines) }),
-  // Setting the URL again turns webhooks on again.
-  ...(change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
-  ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
-})
+function toColumns({ disabled, engines, ...change }: AppChange, before: AppRow, now: () => Date) {
+  const disabledAt = disabled ? (before.disabledAt ?? now()) : null
+  return {
+    ...change,
+    engines: engines && JSON.stringify(engines),
+    // Setting the URL again turns webhooks on again.
+    webhookDisabledAt: change.webhookUrl === undefined ? undefined : null,
+    disabledAt: disabled === undefined ? undefined : disabledAt,
+  }
+}
 
 function auditEntries(
   { id: appId, userId, disabledAt }: AppRow,

@@ -63,16 +63,10 @@ export function limitsOf(app: OwnLimits & GrantedLimitColumns, defaults: AppLimi
 }
 
 /** Returns limits as responses show them; null means no limit. */
-export const showLimits = ({
-  requestsPerMinute,
-  charactersPerMinute,
-  monthlyCharacters,
-  monthlyTokens,
-}: AppLimits) => ({
-  requestsPerMinute: requestsPerMinute || null,
-  charactersPerMinute: charactersPerMinute || null,
-  monthlyCharacters,
-  monthlyTokens,
+export const showLimits = (limits: AppLimits) => ({
+  ...limits,
+  requestsPerMinute: limits.requestsPerMinute || null,
+  charactersPerMinute: limits.charactersPerMinute || null,
 })
 
 /** Throws `validation-failed` if an owner asks for more than is granted. */
@@ -93,17 +87,14 @@ export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): voi
   if (violations.length > 0) throw invalidInputs(violations)
 }
 
-/** The columns that a grant changes. */
-export const toGranted = ({
-  requestsPerMinute,
-  charactersPerMinute,
-  monthlyCharacters,
-  monthlyTokens,
-}: LimitGrant): Partial<GrantedLimitColumns> => ({
-  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
-  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
-  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
-  ...(monthlyTokens === undefined ? {} : { grantedMonthlyTokens: monthlyTokens }),
+/** The columns that a grant changes; undefined: not. */
+export type ChangedGrant = { [Column in keyof GrantedLimitColumns]: number | null | undefined }
+
+export const toGranted = (grant: LimitGrant): ChangedGrant => ({
+  grantedRequestsPerMinute: grant.requestsPerMinute,
+  grantedCharactersPerMinute: grant.charactersPerMinute,
+  grantedMonthlyCharacters: grant.monthlyCharacters,
+  grantedMonthlyTokens: grant.monthlyTokens,
 })
 
 /** Returns what was granted as responses show it. */

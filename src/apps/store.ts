@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { PageById } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
+import type { ChangedGrant, OwnLimits } from './effective-limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 
@@ -91,7 +91,7 @@ export const lockApp = (
 export const updateAppRow = (
   db: Kysely<Tables>,
   { id, userId }: OwnedApp,
-  change: Pick<Updateable<Tables['apps']>, ChangeableColumn>,
+  change: { [Column in ChangeableColumn]?: Updateable<Tables['apps']>[Column] | undefined },
 ): Promise<AppRow | undefined> =>
   db
     .updateTable('apps')
@@ -105,7 +105,7 @@ export const updateAppRow = (
 export const setGrantedLimits = (
   db: Kysely<Tables>,
   id: string,
-  granted: Partial<GrantedLimitColumns>,
+  granted: ChangedGrant,
 ): Promise<AppRow | undefined> =>
   db
     .updateTable('apps')

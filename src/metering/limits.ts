@@ -1,26 +1,14 @@
 // Rate limits and quotas: requests and characters per minute, characters per month.
 import type { RequestLimits } from '../http/rate-limit.ts'
-import type { AppPrincipal } from '../shared/principals.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { createAppLimits } from './app-limits.ts'
+import { type CharacterLimits, createAppLimits } from './app-limits.ts'
 import { type CallerRateLimits, createCallerLimits } from './caller-limits.ts'
 import { deleteWindows, leaseWindow } from './limit-store.ts'
 import type { Quotas } from './quota.ts'
 import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
 
-export interface LimitService extends RequestLimits {
-  /** Counts characters before their translation if that is possible without waiting. */
-  tryTakeCharacters(app: AppPrincipal, count: number): boolean
-  /**
-   * Counts characters before their translation. Throws `rate-limited`, `quota-exceeded`,
-   * `text-too-long`.
-   */
-  takeCharacters(app: AppPrincipal, count: number): Promise<void>
-  /** Returns characters that were not translated to the month's quota. */
-  returnCharacters(app: AppPrincipal, count: number): void
-  /** A job of this many characters is stored: from now on, the table of jobs counts it. */
-  jobStored(app: AppPrincipal, count: number): void
+export interface LimitService extends RequestLimits, CharacterLimits {
   close(): Promise<void>
 }
 

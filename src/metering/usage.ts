@@ -72,17 +72,17 @@ function toPeriod({ from, to }: UsageQuery, today: string): { from: string; to: 
   return { from: first, to: last }
 }
 
-const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
-  characters: sum(rows.map(({ characters }) => characters)),
-  requests: sum(rows.map(({ requests }) => requests)),
-  cacheHits: sum(rows.map(({ cacheHits }) => cacheHits)),
-  cachedCharacters: sum(rows.map(({ cachedCharacters }) => cachedCharacters)),
-  errors: sum(rows.map(({ errors }) => errors)),
-  tokens: sum(rows.map(({ tokens }) => tokens)),
-})
-
-const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0)
+function totalsOf(rows: readonly UsageRow[]): Usage['totals'] {
+  const sum = (name: keyof Usage['totals']) => rows.reduce((total, row) => total + row[name], 0)
+  return {
+    characters: sum('characters'),
+    requests: sum('requests'),
+    cacheHits: sum('cacheHits'),
+    cachedCharacters: sum('cachedCharacters'),
+    errors: sum('errors'),
+    tokens: sum('tokens'),
+  }
+}
 
 const toGroup = ({ from, to, engines, ...rest }: UsageRow): Usage['groups'][number] => ({
   ...rest,
