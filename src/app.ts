@@ -184,7 +184,7 @@ async function registerOwnRoutes(
   const { maxBodyBytes } = config
   const { registration, login, sessions, profile, dataExport, webhooks } = services
   const { metrics, users, apps, problemAddress } = services
-  const { translation, jobs, documents, glossaries, corrections, metering, audit } = services
+  const { translation, jobs, documents, terminology, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
@@ -201,9 +201,9 @@ async function registerOwnRoutes(
   await server.register(jobEventRoutes, { jobs, problemAddress })
   await server.register(cancellationRoutes, { jobs })
   await server.register(documentRoutes, { documents, uploads: uploadSettings(config) })
-  await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
-  await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })
-  await server.register(correctionRoutes, { corrections, maxBodyBytes })
+  await server.register(glossaryRoutes, { terminology, maxBodyBytes })
+  await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
+  await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
   await server.register(userRoutes, { users })
   await server.register(userChangeRoutes, { users })
@@ -225,12 +225,12 @@ async function registerCompatibleRoutes(
   services: Services,
   config: Config,
 ): Promise<void> {
-  const { translation, glossaries, documents, jobs, documentLinks, now } = services
+  const { translation, terminology, documents, jobs, documentLinks, now } = services
   const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
     translation,
-    glossaries,
+    terminology,
     documents,
     jobs,
     documentLinks,

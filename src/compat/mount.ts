@@ -4,7 +4,7 @@ import type { DocumentService } from '../documents/service.ts'
 import type { UploadSettings } from '../documents/upload-request.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { Metering } from '../metering/open-metering.ts'
-import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import type { Terminology } from '../terminology/terminology.ts'
 import type { Evaluations } from '../translation/evaluation/service.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { CompatibleApi, CompatOptions } from './compatible-api.ts'
@@ -13,7 +13,7 @@ import type { DocumentLinks } from './document-links.ts'
 /** What routes of compatible APIs may need; each plugin names what it takes. */
 export interface CompatServices extends CompatOptions {
   translation: TranslationService
-  glossaries: GlossaryService
+  terminology: Terminology
   documents: DocumentService
   jobs: JobService
   evaluations: Evaluations

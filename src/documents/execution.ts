@@ -7,11 +7,11 @@ import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'
 import type { TranslateFile } from './file-translation.ts'
-import type { DocumentFiles } from './files.ts'
+import { type DocumentFiles, readSource, storeResult } from './files.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 interface Dependencies {
-  files: Pick<DocumentFiles, 'readSource' | 'storeResult'>
+  files: DocumentFiles
   translateFile: TranslateFile
 }
 
@@ -21,12 +21,12 @@ export function createDocumentWork({ files, translateFile }: Dependencies): Docu
       const instructions = row.instructions as SegmentInstructions
       const document = row.document as StoredDocument
       const { translated, notices, bytes, format, quality } = await translateFile(
-        await files.readSource(row.id),
+        await readSource(files, row.id),
         document,
         instructions,
         context,
       )
-      const fileId = await files.storeResult(bytes, { id: row.appId, userId: row.userId })
+      const fileId = await storeResult(files, bytes, { id: row.appId, userId: row.userId })
       return {
         result: {
           ...describeFile(document, translated, { format, bytes: bytes.length }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
@@ -7,40 +8,35 @@ import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
 import { OwnerGoneError } from '../shared/storage-errors.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
-import { createFileStore, partBytes } from './file-store.ts'
-import { createDocumentFiles } from './files.ts'
+import { deleteFilesOfApps, partBytes } from './file-store.ts'
+import { type DocumentFiles, filesOfJobs, storeSource } from './files.ts'
 
 const hourMs = 3_600_000
 
 async function open(t: TestContext, backend: Backend) {
   const { tables } = await openTables(t, backend)
   let clock = Date.now()
-  const fileStore = createFileStore(tables)
-  let deletedBeforeParts: string | undefined
-  const files = createDocumentFiles({
-    store: {
-      ...fileStore,
-      async insertPart(...part) {
-        if (deletedBeforeParts !== undefined)
-          await tables.deleteFrom('apps').where('id', '=', deletedBeforeParts).execute()
-        await fileStore.insertPart(...part)
-      },
-    },
+  const stored: DocumentFiles = {
+    db: tables,
     maxBytesPerUser: 10 * partBytes,
     now: () => new Date(clock),
     log: createLogger({ logLevel: 'silent' }),
-  })
+  }
+  const files = filesOfJobs(stored)
   const transaction = createTransactions(tables)
   /** Stores a file of two parts for an app. */
   const store = (app = 'a') =>
-    files.storeSource(new Uint8Array(partBytes + 1), { id: app, userId: 'u' })
+    storeSource(stored, new Uint8Array(partBytes + 1), { id: app, userId: 'u' })
   return {
     files,
     transaction,
     store,
-    /** Deletes an app between the row of a file and its parts. */
-    deleteBeforeParts: (app: string) => {
-      deletedBeforeParts = app
+    /** From now on, deletes the app of a file between the file's row and its parts. */
+    async deleteBeforeParts() {
+      await sql`create function delete_app() returns trigger language plpgsql as
+        'begin delete from dragoman.apps where id = new.app_id; return null; end'`.execute(tables)
+      await sql`create constraint trigger delete_app after insert on dragoman.document_files
+        deferrable initially deferred for each row execute function delete_app()`.execute(tables)
     },
     /** Stores a file, and a job whose document it is. */
     async storeLinked(jobId: string, expiresAt: Date) {
@@ -92,18 +88,18 @@ for (const backend of backends) {
     })
 
     it('are deleted with their apps, and those of no other app', async (t) => {
-      const { files, transaction, store, list } = await open(t, backend)
+      const { transaction, store, list } = await open(t, backend)
       await store('a')
       await store('b')
       const kept = await store('c')
-      await transaction((inside) => files.deleteFilesOfApps(inside, ['a', 'b']))
+      await transaction((inside) => deleteFilesOfApps(inside, ['a', 'b']))
       assert.deepEqual(await list(), { [kept]: 2 })
     })
 
     it('are refused with an owner that is gone when their app is deleted meanwhile', async (t) => {
       const { store, deleteBeforeParts, list } = await open(t, backend)
       await assert.rejects(store('unknown'), OwnerGoneError)
-      deleteBeforeParts('a')
+      await deleteBeforeParts()
       await assert.rejects(store('a'), OwnerGoneError)
       assert.deepEqual(await list(), {})
     })

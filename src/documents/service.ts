@@ -17,7 +17,14 @@ import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { readSteering } from '../translation/steering.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
-import type { DocumentFile, DocumentFiles } from './files.ts'
+import { deleteFilesOf } from './file-store.ts'
+import {
+  type DocumentFile,
+  type DocumentFiles,
+  findResult,
+  readParts,
+  storeSource,
+} from './files.ts'
 import { resolveOptions } from './format-options.ts'
 import type { OfficeConversion } from './office/conversion.ts'
 import { modernize } from './office/modern-file.ts'
@@ -84,7 +91,7 @@ export function createDocumentService({
     const reading = { format, settings: settingsOf(document, languages) }
     const { characters, bytes } = await reader.measure(identified.bytes, reading, context)
     if (characters > maxCharacters) throw tooLong(characters, maxCharacters)
-    return { instructions, document, characters, fileId: await files.storeSource(bytes, app) }
+    return { instructions, document, characters, fileId: await storeSource(files, bytes, app) }
   }
 
   return {
@@ -158,7 +165,7 @@ function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs'
   /** Deletes the files of a no-store job. */
   async function forget(jobId: string): Promise<void> {
     await jobs.documentDelivered(jobId)
-    await files.deleteFilesOf(jobId)
+    await deleteFilesOf(files.db, jobId)
   }
 
   return {
@@ -170,7 +177,7 @@ function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs'
       const row = await jobs.findDocumentJob(id, app.id)
       if (row === undefined) throw notFound()
       if (row.status !== 'succeeded') throw notReady(row)
-      const file = await files.findResult(row.id)
+      const file = await findResult(files, row.id)
       if (file === undefined || row.result === null) throw deleted(row)
       if (row.noStore)
         onSent(() => {
@@ -179,7 +186,7 @@ function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs'
           )
         })
       const { name, mediaType, bytes } = row.result as DocumentResult
-      return { name, mediaType, bytes, parts: files.readParts(file) }
+      return { name, mediaType, bytes, parts: readParts(files, file) }
     },
   }
 }

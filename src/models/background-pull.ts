@@ -1,7 +1,7 @@
 // Downloads missing models while the service already serves, and retries until they are installed.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Notices } from '../telemetry/log.ts'
 import { lineOf } from './downloads/downloads.ts'
 import type { HttpClient } from './downloads/http-client.ts'
 import { findMissing } from './installed/missing-models.ts'
@@ -27,7 +27,7 @@ interface Settings extends BackgroundPull {
   readonly http: HttpClient
   readonly registry: RegistrySettings
   readonly preference: ArchitecturePreference
-  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly log: Notices
   /** After a failure; doubles with each further one. */
   readonly retryMs?: number
 }
@@ -99,11 +99,7 @@ async function pullOnce(settings: Settings): Promise<unknown[]> {
 const namedPairs = (requests: readonly ModelRequest[]): LanguagePair[] =>
   requests.flatMap((request) => (request.kind === 'pair' ? [request.pair] : []))
 
-function reportFailure(
-  pair: LanguagePair,
-  error: unknown,
-  { signal, onEvent }: Pick<Settings, 'signal' | 'onEvent'>,
-): void {
+function reportFailure(pair: LanguagePair, error: unknown, { signal, onEvent }: Settings): void {
   if (!signal.aborted) onEvent?.({ type: 'end', outcome: { pair, result: 'failed', error } })
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config/read-config.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Notices } from '../telemetry/log.ts'
 import { findPair } from './pair-names.ts'
 
 /**
@@ -12,7 +12,7 @@ import { findPair } from './pair-names.ts'
  */
 export function linkBundledModels(
   { modelsBundled, dataDir }: Pick<Config, 'modelsBundled' | 'dataDir'>,
-  log: Pick<Logger, 'info' | 'warn'>,
+  log: Notices,
 ): void {
   if (modelsBundled === '') return
   const directory = join(dataDir, 'models')

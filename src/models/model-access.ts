@@ -12,7 +12,7 @@ export type ModelAccess = ReturnType<typeof createModelAccess>
 export function createModelAccess(
   config: Config,
   { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
-  patience: Pick<HttpSettings, 'stallMs' | 'attempts'> = {},
+  patience: HttpSettings = {},
 ) {
   const registriesAt = config.modelsRegistries.map(takeCredentials)
   const mirrorAt = takeCredentials(config.modelsMirror)

@@ -2,17 +2,20 @@
 // removes what was removed.
 import { stat } from 'node:fs/promises'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { Notices } from '../telemetry/log.ts'
 import type { BackgroundPull } from './background-pull.ts'
 import { createDownloads } from './downloads/downloads.ts'
 import { findMissing } from './installed/missing-models.ts'
 import { findPair, pairName } from './pair-names.ts'
 import type { ModelRequest } from './pair-requests.ts'
 import type { ModelStore } from './store.ts'
-import type { WantedModelRow, WantedModelStore } from './wanted-store.ts'
+import { addNewModels, findModels, type WantedModelRow } from './wanted-store.ts'
 
 interface Settings {
-  table: Pick<WantedModelStore, 'listModels' | 'addNewModels'>
+  /** Has the table of wanted models. */
+  db: Kysely<Tables>
   store: ModelStore
   /** Those of the setting, which the table gets first. */
   requests: readonly ModelRequest[]
@@ -22,11 +25,11 @@ interface Settings {
   /** Called when a download starts, advances or ends. */
   onChange: () => void
   now: () => Date
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Notices
 }
 
 export function createModelSync(settings: Settings) {
-  const { table, store, requests, pull, closing, now, log } = settings
+  const { db, store, requests, pull, closing, now, log } = settings
   const groups = requests.filter(({ kind }) => kind !== 'pair')
   const downloads = createDownloads(settings.onChange)
   /** Each pair of the table as it was last seen, with the time of its removal in milliseconds. */
@@ -40,11 +43,11 @@ export function createModelSync(settings: Settings) {
     const isFirst = !isFilled
     if (isFirst) {
       const pairs = requests.flatMap((each) => (each.kind === 'pair' ? [pairName(each.pair)] : []))
-      await table.addNewModels(pairs, now())
+      await addNewModels(db, pairs, now())
       await store.repairAll().catch(() => {})
       isFilled = true
     }
-    const rows = await table.listModels()
+    const rows = await findModels(db)
     const isChanged = rows.some((row) => !seen.has(row.pair) || seen.get(row.pair) !== timeOf(row))
     if (!isChanged && !isFirst) return
     for (const row of rows) seen.set(row.pair, timeOf(row))
@@ -99,8 +102,8 @@ export function createModelSync(settings: Settings) {
 
   /** Adds the pairs of groups to the table. Removed ones stay removed. */
   async function chooseWanted(pairs: readonly LanguagePair[]): Promise<LanguagePair[]> {
-    await table.addNewModels(pairs.map(pairName), now())
-    const rows = new Map((await table.listModels()).map((row) => [row.pair, row]))
+    await addNewModels(db, pairs.map(pairName), now())
+    const rows = new Map((await findModels(db)).map((row) => [row.pair, row]))
     return pairs.filter((pair) => {
       const row = rows.get(pairName(pair))
       if (row !== undefined) seen.set(row.pair, timeOf(row))

@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { ModelList, ModelQuery, NewModel, WantedModel } from './schemas.ts'
-import type { ModelService } from './service.ts'
+import { addModel, listModels, type Models, removeModel } from './service.ts'
 
 const tags = ['Operation']
 const bodyLimit = 16 * 1024
 const operatorOnly = ['unauthenticated', 'operator-required'] as const
 
 /** The neural models of all processes, for operators. */
-export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = async (
+export const modelRoutes: FastifyPluginAsyncTypebox<{ models: Models }> = async (
   server,
   { models },
 ) => {
@@ -19,7 +19,7 @@ export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = 
   addRemovalRoute(server, models)
 }
 
-function addListRoute(server: TypedServer, models: ModelService): void {
+function addListRoute(server: TypedServer, models: Models): void {
   server.route({
     method: 'GET',
     url: '/models',
@@ -39,11 +39,11 @@ function addListRoute(server: TypedServer, models: ModelService): void {
         ),
       },
     },
-    handler: ({ query }) => models.list({ available: query.available === 'true' }),
+    handler: ({ query }) => listModels(models, { available: query.available === 'true' }),
   })
 }
 
-function addInstallationRoute(server: TypedServer, models: ModelService): void {
+function addInstallationRoute(server: TypedServer, models: Models): void {
   server.route({
     method: 'POST',
     url: '/models',
@@ -65,11 +65,11 @@ function addInstallationRoute(server: TypedServer, models: ModelService): void {
       },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await models.add(request.body, request.user)),
+      reply.code(201).send(await addModel(models, request.body, request.user)),
   })
 }
 
-function addRemovalRoute(server: TypedServer, models: ModelService): void {
+function addRemovalRoute(server: TypedServer, models: Models): void {
   server.route({
     method: 'DELETE',
     url: '/models/:pair',
@@ -85,7 +85,7 @@ function addRemovalRoute(server: TypedServer, models: ModelService): void {
       },
     },
     handler: async (request, reply) => {
-      await models.remove(request.params.pair, request.user)
+      await removeModel(models, request.params.pair, request.user)
       return reply.code(204).send(null)
     },
   })

@@ -1,106 +1,95 @@
+import type { Kysely } from 'kysely'
 import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
-import type { ProcessService, ReportedProcess } from '../operations/processes.ts'
+import { listReports, type Processes, type ReportedProcess } from '../operations/processes.ts'
 import type { Actor } from '../shared/principals.ts'
+import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import { ModelsError } from './models-error.ts'
 import { findPair, pairName } from './pair-names.ts'
 import type { AvailableModel, ModelList, NewModel, WantedModel } from './schemas.ts'
-import type { WantedModelRow, WantedModelStore } from './wanted-store.ts'
+import { findModels, insertModel, markRemoved, type WantedModelRow } from './wanted-store.ts'
 
-export type ModelService = ReturnType<typeof createModelService>
-
-interface Dependencies {
-  table: WantedModelStore
-  processes: Pick<ProcessService, 'listReports'>
-  audit: Audit
+/** Neural models as operators manage them, on all processes. */
+export interface Models {
+  readonly db: Kysely<Tables>
+  readonly processes: Processes
+  readonly audit: Audit
   /** What the registry offers. Throws ModelsError. */
-  listAvailable: () => Promise<AvailableModel[]>
+  readonly listAvailable: () => Promise<AvailableModel[]>
   /** Called after a change of the table. */
-  onChange: () => void
-  now: () => Date
+  readonly onChange: () => void
+  readonly now: () => Date
 }
 
-/** What operators do with neural models, on all processes. */
-export function createModelService({
-  table,
-  processes,
-  audit,
-  listAvailable,
-  onChange,
-  now,
-}: Dependencies) {
-  const listWanted = async (): Promise<WantedModelRow[]> =>
-    (await table.listModels()).filter(({ removedAt }) => removedAt === null)
-
+/** Throws `registry-unavailable`. */
+export async function listModels(
+  { db, processes, listAvailable }: Models,
+  { available = false }: { available?: boolean },
+): Promise<ModelList> {
+  const [offered, wanted, reports] = await Promise.all([
+    available ? listAvailable().catch(refuseRegistry) : undefined,
+    listWanted(db),
+    listReports(processes),
+  ])
   return {
-    /** Throws `registry-unavailable`. */
-    async list({ available = false }: { available?: boolean }): Promise<ModelList> {
-      const [offered, wanted, reports] = await Promise.all([
-        available ? listAvailable().catch(refuseRegistry) : undefined,
-        listWanted(),
-        processes.listReports(),
-      ])
-      return {
-        wanted: wanted.map(toWantedModel),
-        processes: reports.map(toProcessModels),
-        ...(offered && { available: offered }),
-      }
-    },
-
-    /** A model that is wanted already stays as it is. Throws `language-pair-not-supported`. */
-    async add({ pair: text }: NewModel, actor: Actor): Promise<WantedModel> {
-      const pair = readPair(text)
-      const added = await table.transaction(async (transaction) => {
-        const row = { pair, addedAt: now(), addedBy: actor.id }
-        const inserted = await table.addModel(transaction, row)
-        if (inserted !== undefined)
-          await recordEvent(
-            audit,
-            { type: 'model.added', userId: null, details: { pair } },
-            actor,
-            transaction,
-          )
-        return inserted
-      })
-      if (added !== undefined) {
-        onChange()
-        return toWantedModel(added)
-      }
-      const row = (await listWanted()).find((each) => each.pair === pair)
-      // Another operator may just have removed it.
-      return row ? toWantedModel(row) : { pair, since: now().toISOString(), by: actor.id }
-    },
-
-    /**
-     * A model that is not wanted, but installed, is removed as well. Throws `model-not-found` if it
-     * is neither.
-     */
-    async remove(text: string, actor: Actor): Promise<void> {
-      const found = findPair(text)
-      const pair = found && pairName(found)
-      if (pair === undefined || !(await isKnown(pair)))
-        throw new Problem('model-not-found', {
-          detail: 'It is neither wanted nor installed. `GET /models` lists all models.',
-        })
-      await table.transaction(async (transaction) => {
-        await table.removeModel(transaction, { pair, removedAt: now() })
-        await recordEvent(
-          audit,
-          { type: 'model.removed', userId: null, details: { pair } },
-          actor,
-          transaction,
-        )
-      })
-      onChange()
-    },
-  }
-
-  async function isKnown(pair: string): Promise<boolean> {
-    if ((await listWanted()).some((row) => row.pair === pair)) return true
-    const reports = await processes.listReports()
-    return reports.some(({ report }) => report.models.some((model) => model.pair === pair))
+    wanted: wanted.map(toWantedModel),
+    processes: reports.map(toProcessModels),
+    ...(offered && { available: offered }),
   }
 }
+
+/** A model that is wanted already stays as it is. Throws `language-pair-not-supported`. */
+export async function addModel(
+  { db, audit, onChange, now }: Models,
+  { pair: text }: NewModel,
+  actor: Actor,
+): Promise<WantedModel> {
+  const pair = readPair(text)
+  const added = await runTransaction(db, async (transaction) => {
+    const row = { pair, addedAt: now(), addedBy: actor.id }
+    const inserted = await insertModel(transaction, row)
+    const event = { type: 'model.added', userId: null, details: { pair } } as const
+    if (inserted !== undefined) await recordEvent(audit, event, actor, transaction)
+    return inserted
+  })
+  if (added !== undefined) {
+    onChange()
+    return toWantedModel(added)
+  }
+  const row = (await listWanted(db)).find((each) => each.pair === pair)
+  // Another operator may just have removed it.
+  return row ? toWantedModel(row) : { pair, since: now().toISOString(), by: actor.id }
+}
+
+/**
+ * A model that is not wanted, but installed, is removed as well. Throws `model-not-found` if it is
+ * neither.
+ */
+export async function removeModel(models: Models, text: string, actor: Actor): Promise<void> {
+  const { db, audit, onChange, now } = models
+  const found = findPair(text)
+  const pair = found && pairName(found)
+  if (pair === undefined || !(await isKnown(models, pair)))
+    throw new Problem('model-not-found', {
+      detail: 'It is neither wanted nor installed. `GET /models` lists all models.',
+    })
+  await runTransaction(db, async (transaction) => {
+    await markRemoved(transaction, { pair, removedAt: now() })
+    const event = { type: 'model.removed', userId: null, details: { pair } } as const
+    await recordEvent(audit, event, actor, transaction)
+  })
+  onChange()
+}
+
+async function isKnown({ db, processes }: Models, pair: string): Promise<boolean> {
+  if ((await listWanted(db)).some((row) => row.pair === pair)) return true
+  const reports = await listReports(processes)
+  return reports.some(({ report }) => report.models.some((model) => model.pair === pair))
+}
+
+const listWanted = async (db: Kysely<Tables>): Promise<WantedModelRow[]> =>
+  (await findModels(db)).filter(({ removedAt }) => removedAt === null)
 
 function readPair(text: string): string {
   const pair = findPair(text)

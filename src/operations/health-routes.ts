@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { problems, withoutStorage } from '../http/problems.ts'
 import { EngineId } from '../translation/schemas.ts'
-import type { HealthService } from './health.ts'
+import { checkReady, type Health } from './health.ts'
 
 const tags = ['Operation']
 
@@ -22,7 +22,7 @@ const Ready = Type.Object({
   ),
 })
 
-export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (
+export const healthRoutes: FastifyPluginAsyncTypebox<{ health: Health }> = async (
   server,
   { health },
 ) => {
@@ -54,7 +54,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       },
     },
     handler: async () => {
-      const { unserved, failing } = await health.checkReady()
+      const { unserved, failing } = await checkReady(health)
       return { status: 'ready' as const, unserved, ...(failing.length > 0 && { failing }) }
     },
   })

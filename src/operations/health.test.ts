@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
-import { createHealthService } from './health.ts'
+import { checkReady } from './health.ts'
 
 describe('the health service', () => {
   it('names each problem when the database does not answer and no pair is installed', async () => {
@@ -9,12 +9,12 @@ describe('the health service', () => {
       throw new Error('password authentication failed for user "dragoman"')
     }
     await assert.rejects(
-      createHealthService({
+      checkReady({
         database: { ping, isFull: () => false },
         hasLanguages: () => false,
         listFailing: () => [],
         listUnserved: async () => [],
-      }).checkReady(),
+      }),
       (problem: Problem) => {
         assert.ok(problem instanceof Problem)
         assert.equal(problem.code, 'not-ready')

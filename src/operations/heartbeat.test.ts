@@ -5,7 +5,6 @@ import { openTables } from '../../test/support/app-database.ts'
 import { backends } from '../../test/support/backends.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { readReport } from './process-report.ts'
-import { createProcessStore } from './process-store.ts'
 
 const own = { id: 5, kind: 'serve', host: 'here', version: '1', startedAt: new Date(0) } as const
 
@@ -20,14 +19,16 @@ for (const backend of backends) {
       let reports = 0
       const heartbeat = startHeartbeat({
         database,
-        store: createProcessStore(database),
         own,
         readReport: async () => {
           if (reports++ > 5) failures.resolve()
           return readReport({ memoryBytes: reports })
         },
         onBeat: async () => beat.resolve(),
-        log: { warn: (_fields: unknown, message?: string) => void warnings.push(message ?? '') },
+        log: {
+          info: () => {},
+          warn: (_fields: unknown, message?: string) => void warnings.push(message ?? ''),
+        },
         everyMs: 20,
       })
       await beat.promise

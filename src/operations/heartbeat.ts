@@ -1,9 +1,9 @@
 // Stores this process's report every few seconds, until it stops.
 import type { Database } from '../storage/database.ts'
 import type { ProcessKind } from '../storage/enumerations.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Notices } from '../telemetry/log.ts'
 import type { ProcessReport } from './process-report.ts'
-import type { ProcessStore } from './process-store.ts'
+import { deleteProcess, storeReport } from './process-store.ts'
 
 /** This process, as others see it. */
 export interface OwnProcess {
@@ -15,17 +15,21 @@ export interface OwnProcess {
 }
 
 interface Settings {
-  database: Pick<Database, 'announceProcess'>
-  store: Pick<ProcessStore, 'storeReport' | 'deleteProcess'>
+  database: Database
   own: OwnProcess
   readReport: () => Promise<ProcessReport>
   /** Called after each report that was stored. */
   onBeat: () => Promise<void>
-  log: Pick<Logger, 'warn'>
+  log: Notices
   everyMs?: number
 }
 
-export type Heartbeat = ReturnType<typeof startHeartbeat>
+export interface Heartbeat {
+  /** After a change that others should see. */
+  beatSoon(): void
+  /** Deletes the row of this process. Never rejects: the others notice that it is gone. */
+  stop(): Promise<void>
+}
 
 /** How long a report waits that is due to a change: changes often come in numbers. */
 const soonMs = 1_000
@@ -33,13 +37,12 @@ const soonMs = 1_000
 /** Stores a report at once, and then periodically. Of failures in a row, the first is logged. */
 export function startHeartbeat({
   database,
-  store,
   own,
   readReport,
   onBeat,
   log,
   everyMs = 15_000,
-}: Settings) {
+}: Settings): Heartbeat {
   let isAnnounced = false
   let isFailing = false
   let isStopped = false
@@ -50,7 +53,7 @@ export function startHeartbeat({
     try {
       if (!isAnnounced) await database.announceProcess(own.id)
       isAnnounced = true
-      await store.storeReport({ ...own, report: JSON.stringify(await readReport()) })
+      await storeReport(database, { ...own, report: JSON.stringify(await readReport()) })
       if (!isStopped) await onBeat()
       isFailing = false
     } catch (error) {
@@ -69,8 +72,7 @@ export function startHeartbeat({
   beat()
 
   return {
-    /** After a change that others should see. */
-    beatSoon(): void {
+    beatSoon() {
       if (isStopped || soon !== undefined) return
       soon = setTimeout(() => {
         soon = undefined
@@ -78,13 +80,12 @@ export function startHeartbeat({
       }, soonMs).unref()
     },
 
-    /** Deletes the row of this process. Never rejects: the others notice that it is gone. */
-    async stop(): Promise<void> {
+    async stop() {
       isStopped = true
       clearInterval(timer)
       clearTimeout(soon)
       await running
-      if (!isFailing) await store.deleteProcess(own.id).catch(() => {})
+      if (!isFailing) await deleteProcess(database, own.id).catch(() => {})
     },
   }
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '../http/problems.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Notices } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { HealthService } from './health.ts'
+import { checkReady, type Health } from './health.ts'
 
 /** An import of it loads Node's client for `fetch` too (webhooks/post.ts). */
 const http = process.getBuiltinModule('node:http')
@@ -13,9 +13,9 @@ const maxConnections = 100
 const requestTimeoutMs = 5_000
 
 interface Dependencies {
-  metrics: Pick<Metrics, 'render'>
-  health: HealthService
-  log: Pick<Logger, 'warn'>
+  metrics: Metrics
+  health: Health
+  log: Notices
 }
 
 interface Page {
@@ -24,13 +24,17 @@ interface Page {
   body: string
 }
 
-export type MetricsPort = Awaited<ReturnType<typeof openMetricsPort>>
+export interface MetricsPort {
+  readonly address: AddressInfo
+  /** Does not wait for requests in flight. */
+  close(): Promise<void>
+}
 
 /** Rejects if the port is in use. */
 export async function openMetricsPort(
   { host, port }: { host: string; port: number },
   { metrics, health, log }: Dependencies,
-) {
+): Promise<MetricsPort> {
   const pages: Readonly<Record<string, () => Promise<Page>>> = {
     '/metrics': async () => {
       const { mediaType, text } = await metrics.render()
@@ -38,7 +42,7 @@ export async function openMetricsPort(
     },
     '/health/live': async () => json(200, { status: 'live' }),
     '/health/ready': () =>
-      health.checkReady().then(
+      checkReady(health).then(
         () => json(200, { status: 'ready' }),
         (error: unknown) => {
           if (!(error instanceof Problem)) throw error
@@ -82,8 +86,7 @@ export async function openMetricsPort(
 
   return {
     address: server.address() as AddressInfo,
-    /** Does not wait for requests in flight. */
-    async close(): Promise<void> {
+    async close() {
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

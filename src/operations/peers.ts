@@ -9,15 +9,37 @@ import {
 import type { DownloadProgress } from '../translation/routing/model-supply.ts'
 import { createRouter, type ResolvedLanguages, type Router } from '../translation/routing/router.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
-import type { ProcessStore } from './process-store.ts'
-
-export type Peers = ReturnType<typeof createPeers>
 
 interface Settings {
-  store: Pick<ProcessStore, 'listOthers'>
+  /** The processes that are alive, except one. */
+  findOthers: (ownId: number) => Promise<readonly { id: number; report: unknown }[]>
   ownId: number
   defaultVariants: Readonly<Record<string, string>>
   now: () => Date
+}
+
+/** What the other processes can translate. */
+export interface Peers {
+  /** Reads their last reports. */
+  refresh(): Promise<void>
+  /** What each of them can translate, if need be after downloads, or could a few minutes ago. */
+  languages(): LanguageResolver[]
+  /** Source languages that they translate into a target, or could a few minutes ago. */
+  sourcesOf(to: string): string[]
+  /**
+   * A language as a peer serves it that translates into `to`, also from all of `besides`, or
+   * could a few minutes ago; undefined if there is none.
+   */
+  findSource(
+    language: string,
+    target: { to: string; besides: readonly string[] },
+  ): string | undefined
+  /** Languages of jobs that a peer gave back, and that no peer serves. */
+  unserved(): ResolvedLanguages[]
+  /** Whether a peer serves them, if need be after downloads. */
+  serve(languages: ResolvedLanguages): boolean
+  /** What a peer is downloading to serve them. */
+  findDownload(languages: ResolvedLanguages): DownloadProgress | undefined
 }
 
 interface Served {
@@ -36,7 +58,7 @@ interface Peer extends Served {
  */
 const rememberedMs = 10 * 60_000
 
-export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
+export function createPeers({ findOthers, ownId, defaultVariants, now }: Settings): Peers {
   let peers: readonly Peer[] = []
   /** By the ID of its process, also those that are gone. */
   const remembered = new Map<number, Served & { seenMs: number }>()
@@ -57,9 +79,8 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
   }
 
   return {
-    /** Reads their last reports. */
-    async refresh(): Promise<void> {
-      const rows = await store.listOthers(ownId)
+    async refresh() {
+      const rows = await findOthers(ownId)
       const seenMs = now().getTime()
       peers = rows.flatMap(({ id, report: stored }) => {
         const report = readReport(stored)
@@ -72,21 +93,11 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
         if (peer.seenMs < seenMs - rememberedMs) remembered.delete(id)
     },
 
-    /** What each of them can translate, if need be after downloads, or could a few minutes ago. */
-    languages: (): LanguageResolver[] => [...remembered.values()].map(({ languages }) => languages),
+    languages: () => [...remembered.values()].map(({ languages }) => languages),
 
-    /** Source languages that they translate into a target, or could a few minutes ago. */
-    sourcesOf: (to: string): string[] =>
-      [...remembered.values()].flatMap(({ router }) => [...router.sourcesOf(to)]),
+    sourcesOf: (to) => [...remembered.values()].flatMap(({ router }) => [...router.sourcesOf(to)]),
 
-    /**
-     * A language as a peer serves it that translates into `to`, also from all of `besides`, or
-     * could a few minutes ago; undefined if there is none.
-     */
-    findSource(
-      language: string,
-      { to, besides }: { to: string; besides: readonly string[] },
-    ): string | undefined {
+    findSource(language, { to, besides }) {
       for (const { router, languages } of remembered.values()) {
         const source = router.findSource(language)
         const sources = source === undefined ? [] : [source, ...besides]
@@ -96,18 +107,14 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
       return undefined
     },
 
-    /** Languages of jobs that a peer gave back, and that no peer serves. */
-    unserved: (): ResolvedLanguages[] =>
+    unserved: () =>
       peers
         .flatMap(({ unserved }) => unserved)
         .filter((each) => !peers.some(({ languages }) => languages.offers(each))),
 
-    /** Whether a peer serves them, if need be after downloads. */
-    serve: (languages: ResolvedLanguages): boolean =>
-      peers.some((peer) => peer.languages.offers(languages)),
+    serve: (languages) => peers.some((peer) => peer.languages.offers(languages)),
 
-    /** What a peer is downloading to serve them. */
-    findDownload({ from, to }: ResolvedLanguages): DownloadProgress | undefined {
+    findDownload({ from, to }) {
       for (const { router, downloads } of peers) {
         const missing = from === undefined ? [] : (router.findRoute(from, to)?.missing ?? [])
         const names = new Set(missing.map(pairName))

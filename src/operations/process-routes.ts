@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { ProcessList } from './process-schemas.ts'
-import type { ProcessService } from './processes.ts'
+import { listProcesses, type Processes } from './processes.ts'
 
-export const processRoutes: FastifyPluginAsyncTypebox<{ processes: ProcessService }> = async (
+export const processRoutes: FastifyPluginAsyncTypebox<{ processes: Processes }> = async (
   server,
   { processes },
 ) => {
@@ -21,6 +21,6 @@ export const processRoutes: FastifyPluginAsyncTypebox<{ processes: ProcessServic
         ...problems(...everyOperation, 'unauthenticated', 'operator-required'),
       },
     },
-    handler: () => processes.list(),
+    handler: () => listProcesses(processes),
   })
 }

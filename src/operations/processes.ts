@@ -1,9 +1,8 @@
+import type { Database } from '../storage/database.ts'
 import type { OwnProcess } from './heartbeat.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
 import type { Process, ProcessList } from './process-schemas.ts'
-import type { ProcessStore } from './process-store.ts'
-
-export type ProcessService = ReturnType<typeof createProcessService>
+import { findOtherProcesses } from './process-store.ts'
 
 /** A process with its report. */
 export interface ReportedProcess extends OwnProcess {
@@ -11,30 +10,29 @@ export interface ReportedProcess extends OwnProcess {
   readonly report: ProcessReport
 }
 
-interface Dependencies {
-  store: Pick<ProcessStore, 'listOthers'>
-  readOwn: () => Promise<Omit<ReportedProcess, 'lastSeenAt'>>
-  now: () => Date
+/** The processes that share a database; `readOwn` is what this one would report now. */
+export interface Processes {
+  readonly database: Database
+  readonly readOwn: () => Promise<Omit<ReportedProcess, 'lastSeenAt'>>
+  readonly now: () => Date
 }
 
-export function createProcessService({ store, readOwn, now }: Dependencies) {
-  /** All processes, the oldest first. This one is as it is now, whether it has reported or not. */
-  async function listReports(): Promise<ReportedProcess[]> {
-    const own = { ...(await readOwn()), lastSeenAt: now() }
-    const others = await store.listOthers(own.id)
-    return [own, ...others.map((row) => ({ ...row, report: readReport(row.report) }))].sort(
-      (left, right) => left.startedAt.getTime() - right.startedAt.getTime() || left.id - right.id,
-    )
-  }
+/** All processes, the oldest first. This one is as it is now, whether it has reported or not. */
+export async function listReports({
+  database,
+  readOwn,
+  now,
+}: Processes): Promise<ReportedProcess[]> {
+  const own = { ...(await readOwn()), lastSeenAt: now() }
+  const others = await findOtherProcesses(database, own.id)
+  return [own, ...others.map((row) => ({ ...row, report: readReport(row.report) }))].sort(
+    (left, right) => left.startedAt.getTime() - right.startedAt.getTime() || left.id - right.id,
+  )
+}
 
-  return {
-    listReports,
-
-    /** Lists all processes; only operators may see them. */
-    async list(): Promise<ProcessList> {
-      return { processes: (await listReports()).map(toProcess) }
-    },
-  }
+/** All processes; only operators may see them. */
+export async function listProcesses(processes: Processes): Promise<ProcessList> {
+  return { processes: (await listReports(processes)).map(toProcess) }
 }
 
 const toProcess = ({

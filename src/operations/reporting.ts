@@ -3,7 +3,6 @@ import type { ProcessKind } from '../storage/enumerations.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { type Heartbeat, type OwnProcess, startHeartbeat } from './heartbeat.ts'
 import type { ProcessReport } from './process-report.ts'
-import type { ProcessStore } from './process-store.ts'
 
 /** What `serve` and `worker` differ in. */
 export interface ProcessRole {
@@ -13,13 +12,12 @@ export interface ProcessRole {
 
 interface Dependencies {
   database: Database
-  processStore: ProcessStore
   identity: Omit<OwnProcess, 'kind'>
   log: Logger
 }
 
 /** The role of this process, and the heartbeat that reports it to the others. */
-export function createReporting({ database, processStore, identity, log }: Dependencies) {
+export function createReporting({ database, identity, log }: Dependencies) {
   let role: ProcessRole = { kind: 'serve', claimsJobs: false }
   let heartbeat: Heartbeat | undefined
   return {
@@ -42,7 +40,6 @@ export function createReporting({ database, processStore, identity, log }: Depen
       role = given
       heartbeat ??= startHeartbeat({
         database,
-        store: processStore,
         own: { ...identity, kind: role.kind },
         readReport,
         onBeat,

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import type { StateService } from './state.ts'
+import type { State } from './state.ts'
 import { ServiceState } from './state-schemas.ts'
 
-export const stateRoutes: FastifyPluginAsyncTypebox<{ state: StateService }> = async (
+export const stateRoutes: FastifyPluginAsyncTypebox<{ state: State }> = async (
   server,
   { state },
 ) => {

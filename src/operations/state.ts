@@ -3,28 +3,32 @@
 import type { Database } from '../storage/database.ts'
 import { jobStatuses } from '../storage/enumerations.ts'
 import type { ServiceState } from './state-schemas.ts'
-import { maxRows, type StateStore } from './state-store.ts'
+import { countJobs, maxRows, readDatabaseBytes, readQueue, readWebhooks } from './state-store.ts'
 
-export type StateService = ReturnType<typeof createStateService>
+/** What is read of the database, at a time. */
+type Stored = { readAt: Date } & Pick<ServiceState, 'database' | 'jobs' | 'webhooks'>
 
-interface Dependencies {
-  store: StateStore
-  databaseKind: Database['kind']
-  version: string
-  now: () => Date
+/** The state of the service, and of the process that answers. */
+export interface State {
+  /** The figures of the database, of the last few seconds. */
+  readStored(): Promise<Stored>
+  read(): Promise<ServiceState>
 }
 
 /** Figures of the database are read again after this time. */
 const everyMs = 5_000
 
-export function createStateService({ store, databaseKind, version, now }: Dependencies) {
-  let stored: { figures: ReturnType<typeof readFigures>; at: number } | undefined
+export function createState(
+  { kind, tables }: Database,
+  { version, now }: { version: string; now: () => Date },
+): State {
+  let stored: { figures: Promise<Stored>; at: number } | undefined
 
-  async function readFigures() {
-    const sizeBytes = await store.databaseBytes()
-    const { counts, estimated } = await store.countJobs()
-    const queue = await store.readQueue()
-    const webhooks = await store.readWebhooks()
+  async function readFigures(): Promise<Stored> {
+    const sizeBytes = await readDatabaseBytes(tables)
+    const { counts, estimated } = await countJobs(tables)
+    const queue = await readQueue(tables)
+    const webhooks = await readWebhooks(tables)
     // The queue has an index of its own: up to its limit, that count is exact.
     if (queue.count < maxRows) counts.set('queued', queue.count)
     const byStatus = Object.fromEntries(
@@ -32,7 +36,7 @@ export function createStateService({ store, databaseKind, version, now }: Depend
     ) as ServiceState['jobs']['byStatus']
     return {
       readAt: now(),
-      database: { kind: databaseKind, sizeBytes },
+      database: { kind, sizeBytes },
       jobs: { byStatus, estimated, oldestQueuedAt: queue.first?.toISOString() ?? null },
       webhooks: {
         pending: webhooks.count,
@@ -42,7 +46,7 @@ export function createStateService({ store, databaseKind, version, now }: Depend
   }
 
   /** Read once for all who ask within a few seconds. A failure is not remembered. */
-  function readStored(): ReturnType<typeof readFigures> {
+  function readStored(): Promise<Stored> {
     if (stored !== undefined && performance.now() - stored.at < everyMs) return stored.figures
     const reading = { figures: readFigures(), at: performance.now() }
     reading.figures.catch(() => {
@@ -53,10 +57,9 @@ export function createStateService({ store, databaseKind, version, now }: Depend
   }
 
   return {
-    /** The figures of the database, of the last few seconds. */
     readStored,
 
-    async read(): Promise<ServiceState> {
+    async read() {
       const { readAt: _, ...figures } = await readStored()
       const { rss, heapUsed, heapTotal } = process.memoryUsage()
       const uptime = process.uptime()

@@ -2,10 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { repeatConflicts } from './conflicts.ts'
 import type { Tables } from './tables.ts'
 
-export type RunTransaction = <T>(
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-) => Promise<T>
-
 /**
  * Commits when the work resolves and rolls back when it rejects. Repeats the work after a conflict
  * with another transaction, so it may change only the database.
@@ -15,13 +11,23 @@ export const runTransaction = <T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> => repeatConflicts(() => db.transaction().execute(work))
 
-export const createTransactions =
-  (tables: Kysely<Tables>): RunTransaction =>
-  (work) =>
-    runTransaction(tables, work)
+/** As `runTransaction`, for several reads of one snapshot. */
+export const readSnapshot = <T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  repeatConflicts(() => db.transaction().setIsolationLevel('repeatable read').execute(work))
 
-/** As `createTransactions`, for several reads of one snapshot. */
-export const createSnapshots =
-  (tables: Kysely<Tables>): RunTransaction =>
+export type RunTransaction = <T>(
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+) => Promise<T>
+
+export const createTransactions =
+  (db: Kysely<Tables>): RunTransaction =>
   (work) =>
-    repeatConflicts(() => tables.transaction().setIsolationLevel('repeatable read').execute(work))
+    runTransaction(db, work)
+
+export const createSnapshots =
+  (db: Kysely<Tables>): RunTransaction =>
+  (work) =>
+    readSnapshot(db, work)

@@ -5,6 +5,9 @@ import type { Span } from './tracing.ts'
 
 export type { Logger }
 
+/** What most parts write to the log. */
+export type Notices = Pick<Logger, 'info' | 'warn'>
+
 /** Writes one JSON line per event to standard output, or readable lines to a terminal. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   const options = {

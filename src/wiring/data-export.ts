@@ -6,8 +6,9 @@ import { type Audit, exportEventsOfUser } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { Metering } from '../metering/open-metering.ts'
 import { exportUsage } from '../metering/usage.ts'
-import type { CorrectionService } from '../terminology/corrections/service.ts'
-import type { GlossaryService } from '../terminology/glossaries/service.ts'
+import { exportCorrections } from '../terminology/corrections/service.ts'
+import { exportGlossaries } from '../terminology/glossaries/service.ts'
+import type { Terminology } from '../terminology/terminology.ts'
 import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
 import type { WebhookService } from '../webhooks/service.ts'
 
@@ -15,8 +16,7 @@ interface ExportedDomains {
   sessions: Pick<SessionService, 'exportOfUser'>
   apps: Apps
   jobs: Pick<JobService, 'exportOfUser'>
-  glossaries: Pick<GlossaryService, 'exportOfUser'>
-  corrections: Pick<CorrectionService, 'exportOfUser'>
+  terminology: Terminology
   evaluations: Evaluations
   webhooks: Pick<WebhookService, 'exportOfUser'>
   metering: Metering
@@ -29,8 +29,7 @@ export function createDataExport({
   sessions,
   apps,
   jobs,
-  glossaries,
-  corrections,
+  terminology,
   evaluations,
   webhooks,
   metering,
@@ -42,8 +41,8 @@ export function createDataExport({
       sessions: sessions.exportOfUser,
       apps: ({ id }) => exportApps(apps, id),
       jobs: ({ id }) => jobs.exportOfUser(id),
-      glossaries: ({ id }) => glossaries.exportOfUser(id),
-      corrections: ({ id }) => corrections.exportOfUser(id),
+      glossaries: ({ id }) => exportGlossaries(terminology, id),
+      corrections: ({ id }) => exportCorrections(terminology, id),
       evaluations: ({ id }) => exportEvaluations(evaluations, id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
       usage: (user) => exportUsage(metering, user),

@@ -1,8 +1,7 @@
 import { createDocumentReader } from '../documents/document-reader.ts'
 import { createDocumentWork } from '../documents/execution.ts'
-import { createFileStore } from '../documents/file-store.ts'
 import { createFileTranslation } from '../documents/file-translation.ts'
-import { createDocumentFiles } from '../documents/files.ts'
+import { type DocumentFiles, filesOfJobs } from '../documents/files.ts'
 import { openOffice } from '../documents/office/open-office.ts'
 import { createDocumentService } from '../documents/service.ts'
 import type { JobService } from '../jobs/service.ts'
@@ -27,15 +26,15 @@ export function createDocuments({
   now,
   log,
 }: Dependencies) {
-  const files = createDocumentFiles({
-    store: createFileStore(database.tables),
+  const files: DocumentFiles = {
+    db: database.tables,
     maxBytesPerUser: config.maxStoredDocumentBytes,
     now,
     log,
-  })
+  }
   const reader = createDocumentReader(runInThread, config)
   return {
-    files,
+    files: filesOfJobs(files),
     documentWork: createDocumentWork({
       files,
       translateFile: createFileTranslation({ reader, translation }),

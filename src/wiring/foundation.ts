@@ -14,11 +14,12 @@ import { openDatabase } from '../storage/open-database.ts'
 import { type CountAppUsage, createAppUsage } from '../telemetry/app-usage.ts'
 import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
+import { openRequestTerminology } from '../terminology/request-terminology.ts'
+import type { Terminology } from '../terminology/terminology.ts'
 import { createMeasurements, readMeasurements } from './measurements.ts'
 import { createIdentity } from './peers.ts'
 import { createPeople } from './people.ts'
 import type { ServiceOptions } from './service-options.ts'
-import { createRequestTerminology, createTerminology } from './terminology.ts'
 import { createTranslation } from './translation.ts'
 
 /** The timeout of statements on PostgreSQL; then it counts as unavailable. */
@@ -47,7 +48,6 @@ export async function openFoundation(options: FoundationOptions) {
     log,
   })
   const metering = meterApps(options, database, { countAppUsage, steadyNow })
-  const requestTerminology = createRequestTerminology(config, database)
   const own = createIdentity({ config, now }, database)
   linkBundledModels(config, log)
   const modelSupply = openModelSupply({ config, secrets, now, log })
@@ -56,7 +56,7 @@ export async function openFoundation(options: FoundationOptions) {
     llmServers: secrets.llmServers,
     measurements: currentMeasurements.list,
     accounting: metering.accounting,
-    ...requestTerminology,
+    ...openRequestTerminology(database.tables, config.defaultVariants),
     metrics,
     peerLanguages: own.peers.languages,
     supply: modelSupply.supply,
@@ -80,10 +80,13 @@ export async function openFoundation(options: FoundationOptions) {
     },
     database,
   )
-  const terminology = createTerminology(
-    { config, audit: people.audit, now, forgetApp: people.apps.authentication.forgetCredentials },
-    database,
-  )
+  const terminology: Terminology = {
+    db: database.tables,
+    audit: people.audit,
+    limits: config,
+    forgetApp: people.apps.authentication.forgetCredentials,
+    now,
+  }
   return {
     ...{ steadyNow, metrics, tracing, countAppUsage, database },
     ...{ metering, own, engines, measurements, modelSupply, people, terminology },

@@ -10,15 +10,13 @@ import type { OpenedSupply } from '../models/on-demand/open-supply.ts'
 import { pairName } from '../models/pair-names.ts'
 import { type ModelRequest, readRequests } from '../models/pair-requests.ts'
 import { createRegistryAccess } from '../models/registry-access.ts'
-import { createModelService } from '../models/service.ts'
+import type { Models } from '../models/service.ts'
 import { createModelStore } from '../models/store.ts'
-import { createWantedModelStore } from '../models/wanted-store.ts'
 import type { ProcessReport } from '../operations/process-report.ts'
 import type { EnginePairs } from '../operations/process-schemas.ts'
-import { createProcessService } from '../operations/processes.ts'
+import type { Processes } from '../operations/processes.ts'
 import { createReporting, type ProcessRole } from '../operations/reporting.ts'
 import type { Database } from '../storage/database.ts'
-import type { ProcessKind } from '../storage/enumerations.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { type createIdentity, createUnserved } from './peers.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -42,7 +40,6 @@ interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity>
 
 export function createModels(dependencies: Dependencies) {
   const { config, database, engines, audit, peers, modelSupply, closing, now, log } = dependencies
-  const table = createWantedModelStore(database.tables)
   const directory = join(config.dataDir, 'models')
   const managesModels = config.setup !== 'off'
   const reporting = createReporting(dependencies)
@@ -57,7 +54,7 @@ export function createModels(dependencies: Dependencies) {
   const { pull, listAvailable } = createRegistryAccess(dependencies)
 
   const sync = createModelSync({
-    table,
+    db: database.tables,
     store: createModelStore({ directory }),
     requests: dependencies.requests,
     pull,
@@ -78,10 +75,15 @@ export function createModels(dependencies: Dependencies) {
     downloads: [...sync.downloads(), ...modelSupply.downloads()],
     unserved: unserved.list(),
   })
-  const processes = createProcesses(dependencies, {
-    readKind: () => reporting.role().kind,
-    readReport,
-  })
+  const processes: Processes = {
+    database,
+    readOwn: async () => ({
+      ...dependencies.identity,
+      kind: reporting.role().kind,
+      report: await readReport(),
+    }),
+    now,
+  }
 
   const lookForModels = async (): Promise<void> => {
     if (managesModels && reporting.hasStarted()) await sync.look()
@@ -98,15 +100,15 @@ export function createModels(dependencies: Dependencies) {
     processes,
     unserved,
     listUnserved,
-    models: createModelService({
-      table,
+    models: {
+      db: database.tables,
       processes,
       audit,
       listAvailable,
       // If it fails, the next heartbeat looks again.
       onChange: () => void lookForModels().catch(() => {}),
       now,
-    }),
+    } satisfies Models,
 
     /** Reports this process to the others, and downloads and removes models in the background. */
     startReporting(given: ProcessRole, everyMs?: number): void {
@@ -121,22 +123,6 @@ export function createModels(dependencies: Dependencies) {
       await Promise.all([sync.ended(), modelSupply.close()])
     },
   }
-}
-
-/** The processes that share the database; what this one reports is read when it is asked for. */
-function createProcesses(
-  { processStore, identity, now }: Pick<Dependencies, 'processStore' | 'identity' | 'now'>,
-  own: { readKind: () => ProcessKind; readReport: () => Promise<ProcessReport> },
-) {
-  return createProcessService({
-    store: processStore,
-    readOwn: async () => ({
-      ...identity,
-      kind: own.readKind(),
-      report: await own.readReport(),
-    }),
-    now,
-  })
 }
 
 /** Throws ConfigError. */

@@ -1,7 +1,7 @@
 // What metrics read from the parts of the service when somebody asks for them.
 
 import { catalogue } from '../http/problems.ts'
-import type { StateService } from '../operations/state.ts'
+import type { State } from '../operations/state.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { CacheState } from '../translation/cache.ts'
 import type { EngineState } from '../translation/engines/engine.ts'
@@ -22,7 +22,7 @@ interface Sources {
     pairs: number
     state: EngineState | undefined
   }[]
-  stored: StateService
+  stored: State
   version: string
 }
 

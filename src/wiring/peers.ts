@@ -4,10 +4,10 @@ import { hostname } from 'node:os'
 import type { JobService } from '../jobs/service.ts'
 import { createUnservedLanguages } from '../jobs/worker/job-languages.ts'
 import { createPeers, type Peers } from '../operations/peers.ts'
-import { createProcessStore } from '../operations/process-store.ts'
+import { findOtherProcesses } from '../operations/process-store.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { Notices } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -21,9 +21,13 @@ export function createIdentity(
     version: readVersion(),
     startedAt: new Date(now().getTime() - process.uptime() * 1000),
   }
-  const processStore = createProcessStore(database)
-  const peers = createPeers({ store: processStore, ownId: identity.id, defaultVariants, now })
-  return { identity, processStore, peers }
+  const peers = createPeers({
+    findOthers: (ownId) => findOtherProcesses(database, ownId),
+    ownId: identity.id,
+    defaultVariants,
+    now,
+  })
+  return { identity, peers }
 }
 
 interface UnservedDependencies {
@@ -33,7 +37,7 @@ interface UnservedDependencies {
   claimsJobs: () => boolean
   /** Called when this process has claimed a job that it cannot translate. */
   onFound: () => void
-  log: Pick<Logger, 'info'>
+  log: Notices
 }
 
 /** What this process does not serve, and which languages of queued jobs none serves. */

@@ -52,7 +52,7 @@ export function createPeople(
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
   const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
   const db = database.tables
-  const data = createAppData(db, { noStoreSeconds: config.noStoreSeconds, now })
+  const data = createAppData(config.noStoreSeconds, now)
   const apps = openApps({ db, audit, keys, checkWebhookUrl, engineNames, data, now }, config, log)
   const accounts = createAccounts(
     {

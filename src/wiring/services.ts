@@ -5,11 +5,10 @@ import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { closeMetering } from '../metering/open-metering.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
-import { createHealthService } from '../operations/health.ts'
+import type { Health } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
 import { openMetricsPort } from '../operations/metrics-port.ts'
-import { createStateService } from '../operations/state.ts'
-import { createStateStore } from '../operations/state-store.ts'
+import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -60,7 +59,7 @@ export async function createServices(options: ServiceOptions) {
   await resealSecrets(apps, log)
   await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
-  const exported = { ...peopleServices, ...terminology, ...appServices, metering }
+  const exported = { ...peopleServices, ...appServices, terminology, metering }
 
   return {
     databaseKind: database.kind,
@@ -70,7 +69,7 @@ export async function createServices(options: ServiceOptions) {
     ...peopleServices,
     dataExport: createDataExport({ ...exported, now }),
     ...{ webhooks, jobs, documents, evaluations },
-    ...terminology,
+    terminology,
     metering,
     ...monitoring,
     metrics,
@@ -200,23 +199,18 @@ function createMonitoring(
     listUnserved,
     now,
   }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
-    listUnserved: Parameters<typeof createHealthService>[0]['listUnserved']
+    listUnserved: Health['listUnserved']
     now: () => Date
   },
 ) {
-  const health = createHealthService({
+  const health: Health = {
     database,
     hasLanguages: () => router.translated.size > 0 || own.peers.languages().length > 0,
     listFailing,
     listUnserved,
-  })
+  }
   const version = readVersion()
-  const stored = createStateService({
-    store: createStateStore(database.tables),
-    databaseKind: database.kind,
-    version,
-    now,
-  })
+  const stored = createState(database, { version, now })
   monitor(metrics, { state, readEngines, stored, version })
 
   return {

@@ -9,7 +9,7 @@ import { type MeasuredRoute, type PairResult, routeName } from './route-name.ts'
 interface Evaluations {
   readonly name: string
   readonly pairs: readonly PairResult[]
-  readonly router: Pick<Router, 'findSource' | 'findVersion'>
+  readonly router: Router
 }
 
 /** Saves what was measured, and says where, and what the server does not use. */

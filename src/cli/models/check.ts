@@ -22,10 +22,7 @@ export function check(names: readonly string[], options: SetOptions): Promise<vo
   )
 }
 
-async function checkInstalled(
-  names: readonly string[],
-  { store }: Pick<ModelAccess, 'store'>,
-): Promise<void> {
+async function checkInstalled(names: readonly string[], { store }: ModelAccess): Promise<void> {
   const sets = await findInstalled(store, names)
   if (sets.length === 0)
     throw new ModelsError('usage', `No models are installed in ${store.directory}.`)
@@ -67,7 +64,7 @@ async function measureNamed(
 async function measureInstalled(
   set: InstalledSet,
   named: NamedText,
-  { store }: Pick<ModelAccess, 'store'>,
+  { store }: ModelAccess,
 ): Promise<void> {
   const measured = await measureDirectory(set.directory, named)
   const { calibration } = measured

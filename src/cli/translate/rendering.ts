@@ -3,11 +3,7 @@ import { isRefusal, type Refusal } from '../service/command-service.ts'
 import type { InputLine } from './input-lines.ts'
 
 /** How a translation is printed, with what ends its line. */
-export type Render = (
-  line: Pick<InputLine, 'text' | 'lineBreak'>,
-  to: string,
-  result: Translation | Refusal,
-) => string
+export type Render = (line: InputLine, to: string, result: Translation | Refusal) => string
 
 /** What cannot be translated stays as it is. */
 const textOf = (text: string, result: Translation | Refusal): string =>

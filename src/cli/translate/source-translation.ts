@@ -91,11 +91,7 @@ const translateLines = (
 async function writeLines(
   lines: readonly InputLine[],
   results: Results,
-  {
-    targets,
-    render,
-    onTranslation,
-  }: Pick<TranslationSettings, 'targets' | 'render' | 'onTranslation'>,
+  { targets, render, onTranslation }: TranslationSettings,
 ): Promise<void> {
   const outputs = new Map<Destination, string>()
   for (const [index, line] of lines.entries())

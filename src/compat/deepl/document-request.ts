@@ -9,10 +9,7 @@ import { invalidInput } from '../../http/problems.ts'
 import { readGlossary, readWishes, refuseResources } from './translate-request.ts'
 
 /** Throws `validation-failed`. */
-export function readDocumentRequest({
-  parameters,
-  uploadedFile,
-}: Pick<FastifyRequest, 'parameters' | 'uploadedFile'>): DocumentRequest {
+export function readDocumentRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {
   if (uploadedFile === undefined) throw invalidInput('file', 'It is missing.')
   const to = parameters.findString('target_lang')
   if (to === undefined) throw invalidInput('target_lang', 'It is missing.')

@@ -21,9 +21,9 @@ interface DocumentRoute {
 }
 
 interface Options extends UploadOptions {
-  documents: Pick<DocumentService, 'submit' | 'get'>
-  translation: Pick<TranslationService, 'resolveLanguages' | 'follows'>
-  jobs: Pick<JobService, 'find'>
+  documents: DocumentService
+  translation: TranslationService
+  jobs: JobService
   documentLinks: DocumentLinks
   now: () => Date
 }

@@ -3,7 +3,16 @@ import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyInstance } from 'fastify'
 import { actingApp } from '../../authentication/acting-app.ts'
 import { invalidInput } from '../../http/problems.ts'
-import type { GlossaryService } from '../../terminology/glossaries/service.ts'
+import {
+  changeGlossary,
+  createGlossary,
+  getDictionary,
+  getGlossary,
+  putDictionary,
+  removeDictionary,
+  removeGlossary,
+} from '../../terminology/glossaries/service.ts'
+import type { Terminology } from '../../terminology/terminology.ts'
 import {
   checkGlossaryIds,
   listAll,
@@ -24,7 +33,7 @@ interface One {
 const one = '/glossaries/:id'
 
 /** Adds the routes to a server that `prepareCompatibleApi` has prepared. */
-export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: GlossaryService): void {
+export function addV3GlossaryRoutes(server: FastifyInstance, terminology: Terminology): void {
   checkGlossaryIds(server)
 
   server.post('/glossaries', async (request, reply) => {
@@ -33,18 +42,20 @@ export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: Glossar
     const dictionaries = []
     for (const item of parameters.findItems('dictionaries') ?? [])
       dictionaries.push(await readDictionary(item, app))
-    const glossary = await glossaries.create({ name, dictionaries }, actingApp(request))
+    const glossary = await createGlossary(terminology, { name, dictionaries }, actingApp(request))
     return reply.code(201).send(renderV3(glossary))
   })
 
   server.get('/glossaries', async ({ app }) => ({
-    glossaries: (await listAll(glossaries, app)).map(renderV3),
+    glossaries: (await listAll(terminology, app)).map(renderV3),
   }))
 
-  server.get<One>(one, async ({ params, app }) => renderV3(await glossaries.get(params.id, app)))
+  server.get<One>(one, async ({ params, app }) =>
+    renderV3(await getGlossary(terminology, params.id, app)),
+  )
 
   server.get<One>(`${one}/entries`, async ({ params, parameters, app }) => {
-    const dictionary = await glossaries.getDictionary({ ...params, ...readPair(parameters) }, app)
+    const dictionary = await getDictionary(terminology, { ...params, ...readPair(parameters) }, app)
     const entries = { entries: writeTsv(dictionary), entries_format: 'tsv' }
     return { dictionaries: [{ ...renderPair(dictionary), ...entries }] }
   })
@@ -57,7 +68,9 @@ export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: Glossar
     const dictionaries = []
     for (const item of items) dictionaries.push(await readDictionary(item, app))
     const change = { ...(name === undefined ? {} : { name }), dictionaries }
-    return renderV3(await glossaries.update(params.id, change, actingApp(request)))
+    return renderV3(
+      await changeGlossary(terminology, params.id, { ...change, app: actingApp(request) }),
+    )
   })
 
   server.put<One>(`${one}/dictionaries`, async (request) => {
@@ -65,7 +78,7 @@ export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: Glossar
     const pair = readPair(parameters)
     const entries = readEntriesText(parameters)
     const named = { ...params, ...pair }
-    const glossary = await glossaries.putDictionary(named, entries, actingApp(request))
+    const glossary = await putDictionary(terminology, named, { entries, app: actingApp(request) })
     const [from, to] = [parseLanguage(pair.from), parseLanguage(pair.to)]
     const stored = glossary.dictionaries.find((each) => each.from === from && each.to === to)
     return stored && renderDictionary(stored)
@@ -73,12 +86,12 @@ export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: Glossar
 
   server.delete<One>(`${one}/dictionaries`, async (request, reply) => {
     const named = { ...request.params, ...readPair(request.parameters) }
-    await glossaries.deleteDictionary(named, actingApp(request))
+    await removeDictionary(terminology, named, actingApp(request))
     return reply.code(204).send()
   })
 
   server.delete<One>(one, async (request, reply) => {
-    await glossaries.delete(request.params.id, actingApp(request))
+    await removeGlossary(terminology, request.params.id, actingApp(request))
     return reply.code(204).send()
   })
 }

@@ -7,7 +7,8 @@ import type { AppPrincipal } from '../../shared/principals.ts'
 import { readEntries } from '../../terminology/glossaries/dictionary-check.ts'
 import { type EntryMediaType, writeEntries } from '../../terminology/glossaries/entry-texts.ts'
 import type { Dictionary, Glossary, NewDictionary } from '../../terminology/glossaries/schemas.ts'
-import type { GlossaryService } from '../../terminology/glossaries/service.ts'
+import { listGlossaries } from '../../terminology/glossaries/service.ts'
+import type { Terminology } from '../../terminology/terminology.ts'
 import type { Parameters } from '../parameters.ts'
 
 const mediaTypes = {
@@ -103,15 +104,12 @@ export const renderPair = ({ from, to }: LanguagePair) => ({
 })
 
 /** All glossaries of an app, the newest first. */
-export async function listAll(
-  glossaries: Pick<GlossaryService, 'list'>,
-  app: AppPrincipal,
-): Promise<Glossary[]> {
+export async function listAll(terminology: Terminology, app: AppPrincipal): Promise<Glossary[]> {
   const all: Glossary[] = []
   let cursor: string | undefined
   do {
     const query = { limit: '100', ...(cursor === undefined ? {} : { cursor }) }
-    const page = await glossaries.list(query, app)
+    const page = await listGlossaries(terminology, query, app)
     all.push(...page.glossaries)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -6,12 +6,7 @@ import type { Metering } from '../../metering/open-metering.ts'
 import { countCharactersOfMonth } from '../../metering/usage.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import {
-  type CompatOptions,
-  prepareCompatibleApi,
-  type TextTranslation,
-  translateTexts,
-} from '../compatible-api.ts'
+import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { listGlossaryPairs, listSources, listTargets, pairsInto } from './languages.ts'
 import { readTranslateRequest, refuseFormality } from './translate-request.ts'
@@ -21,7 +16,7 @@ const method = ['GET', 'POST']
 const unlimited = 1_000_000_000_000
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'listLanguages' | 'follows'>
+  translation: TranslationService
   metering: Metering
 }
 

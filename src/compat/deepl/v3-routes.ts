@@ -1,7 +1,7 @@
 // DeepL's API, v3: the languages by resource, and glossaries.
 import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
-import type { GlossaryService } from '../../terminology/glossaries/service.ts'
+import type { Terminology } from '../../terminology/terminology.ts'
 import type { Languages } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
@@ -32,16 +32,16 @@ const glossaryFeature = {
 }
 
 interface Options extends CompatOptions {
-  translation: Pick<TranslationService, 'listLanguages'>
-  glossaries: GlossaryService
+  translation: TranslationService
+  terminology: Terminology
 }
 
 export const deeplV3Routes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, translation, glossaries },
+  { keys, limits, translation, terminology },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
-  addV3GlossaryRoutes(server, glossaries)
+  addV3GlossaryRoutes(server, terminology)
 
   server.get('/languages', async ({ parameters }) => {
     const resource = parameters.findChoice('resource', resources)

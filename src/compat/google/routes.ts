@@ -4,12 +4,7 @@ import { onDisconnect } from '../../http/disconnect.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { Detection } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import {
-  type CompatOptions,
-  prepareCompatibleApi,
-  type TextTranslation,
-  translateTexts,
-} from '../compatible-api.ts'
+import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { displayNames } from './display-names.ts'
 import { googleApi } from './google-api.ts'
@@ -18,7 +13,7 @@ import { googleCode, listByGoogleCode } from './google-codes.ts'
 const method = ['GET', 'POST']
 
 interface Options extends CompatOptions {
-  translation: TextTranslation & Pick<TranslationService, 'detect' | 'listLanguages'>
+  translation: TranslationService
 }
 
 export const googleRoutes: FastifyPluginAsync<Options> = async (

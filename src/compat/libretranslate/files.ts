@@ -13,13 +13,13 @@ import type { DocumentLinks } from '../document-links.ts'
 import { getString, missing, sourceOf } from './request-fields.ts'
 
 interface Translation {
-  documents: Pick<DocumentService, 'submit'>
-  jobs: Pick<JobService, 'get' | 'cancel'>
+  documents: DocumentService
+  jobs: JobService
   documentLinks: DocumentLinks
 }
 
 interface Download {
-  documents: Pick<DocumentService, 'get'>
+  documents: DocumentService
   documentLinks: DocumentLinks
   keys: KeyAuthentication
 }
@@ -64,7 +64,7 @@ export async function findFile(
 }
 
 /** The extensions of the files that are translated. */
-export const fileExtensions = (documents: Pick<DocumentService, 'listFormats'>): string[] =>
+export const fileExtensions = (documents: DocumentService): string[] =>
   documents.listFormats().formats.flatMap(({ extensions }) => extensions)
 
 function readFileRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {

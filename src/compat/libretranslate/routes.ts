@@ -56,7 +56,7 @@ export const translateRoutes: FastifyPluginAsync<
 }
 
 export const detectRoutes: FastifyPluginAsync<
-  Options & { translation: Pick<TranslationService, 'detect' | 'findSource'> }
+  Options & { translation: TranslationService }
 > = async (server, { translation, ...access }) => {
   prepare(server, access)
   server.post('/', async (request, reply) => {
@@ -80,7 +80,7 @@ export const languageRoutes: FastifyPluginAsync<Options & { translation: Languag
 
 /** What clients ask of the service before they translate. */
 export const libreTranslateRoutes: FastifyPluginAsync<
-  Options & { translation: LanguageList; documents: Pick<DocumentService, 'listFormats'> }
+  Options & { translation: LanguageList; documents: DocumentService }
 > = async (server, { translation, documents, ...access }) => {
   prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const
@@ -120,8 +120,8 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 }
 
 interface FileOptions extends Options, UploadOptions {
-  documents: Pick<DocumentService, 'submit' | 'get'>
-  jobs: Pick<JobService, 'get' | 'cancel'>
+  documents: DocumentService
+  jobs: JobService
   documentLinks: DocumentLinks
 }
 

@@ -10,7 +10,7 @@ import type { InstalledSet } from './installed-sets.ts'
  */
 export async function findMissing(
   pairs: readonly LanguagePair[],
-  store: Pick<ModelStore, 'list'>,
+  store: ModelStore,
 ): Promise<LanguagePair[]> {
   const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
   const isIntact = async (set: InstalledSet | undefined): Promise<boolean> =>

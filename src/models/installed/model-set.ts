@@ -71,14 +71,14 @@ export function isCompleteSet(files: readonly { readonly role: FileRole }[]): bo
 }
 
 /** Bytes on disk; files of unknown size count with their usual size. */
-export const rawBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
+export const rawBytes = ({ files }: ModelSet): number =>
   files.reduce(
     (sum, { role, raw, packed }) => sum + (raw.size ?? (packed.size ?? usualBytes[role] / 2) * 2),
     0,
   )
 
 /** Bytes to download, as far as known. */
-export const packedBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
+export const packedBytes = ({ files }: ModelSet): number =>
   files.reduce(
     (sum, { role, packed, raw }) => sum + (packed.size ?? (raw.size ?? usualBytes[role]) * 0.7),
     0,

@@ -1,6 +1,6 @@
 // Downloads models when the first request needs them: each once, however many ask.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import type { Hop } from '../../translation/engines/engine-names.ts'
 import type { OfferedPair } from '../../translation/routing/graph.ts'
 import type { ModelSupply } from '../../translation/routing/model-supply.ts'
@@ -40,7 +40,7 @@ interface Settings {
   onChange: () => void
   closing: AbortSignal
   now: () => Date
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Notices
 }
 
 export function createModelSupply(settings: Settings) {

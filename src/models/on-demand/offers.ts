@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../config/read-config.ts'
 import { dayMs } from '../../shared/durations.ts'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import type { OfferedPair } from '../../translation/routing/graph.ts'
 import { lineOf } from '../downloads/downloads.ts'
 import { type ModelSet, packedBytes } from '../installed/model-set.ts'
@@ -25,7 +25,7 @@ interface Settings {
   /** Aborted when the process stops. */
   closing: AbortSignal
   now: () => Date
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Notices
 }
 
 /** Where the list is kept, and of which registries it has to be. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Config, Secrets } from '../../config/read-config.ts'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import { type ModelSupply, noSupply } from '../../translation/routing/model-supply.ts'
 import type { HttpSettings } from '../downloads/http-client.ts'
 import type { ModelSet } from '../installed/model-set.ts'
@@ -21,7 +21,7 @@ interface Options {
   /** How long the registry's list may take; for a server by default. */
   patience?: Pick<HttpSettings, 'stallMs' | 'attempts'> | undefined
   now: () => Date
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Notices
 }
 
 interface Listeners {

@@ -1,6 +1,6 @@
 // Makes room for models that are downloaded on demand, by removing others of that kind.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import { formatBytes } from '../byte-format.ts'
 import { freeBytesOf } from '../downloads/disk-space.ts'
 import type { InstalledSet } from '../installed/installed-sets.ts'
@@ -11,9 +11,9 @@ import type { ModelUses } from './model-uses.ts'
 
 interface Settings {
   store: ModelStore
-  uses: Pick<ModelUses, 'lastUsedAt' | 'isInUse'>
+  uses: ModelUses
   limits: RoomLimits
-  log: Pick<Logger, 'info'>
+  log: Notices
 }
 
 interface RoomLimits {

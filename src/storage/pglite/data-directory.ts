@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import { type FileLock, tryFileLock } from './file-lock.ts'
 import { closeToOthers } from './file-permissions.ts'
 
@@ -31,7 +31,7 @@ export type DataDirectory = Awaited<ReturnType<typeof claimDataDirectory>>
  * Claims the directory for this process until `release`; creates it if it is missing. Throws
  * DataDirectoryInUseError, and an Error with a plain message if its files are unusable.
  */
-export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>) {
+export async function claimDataDirectory(dataDir: string, log: Notices) {
   const database = join(dataDir, 'pglite')
   makeDirectory(dataDir)
   const outerFile = join(dataDir, 'lock')
@@ -63,7 +63,7 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
      */
     startChecks(onLost: (reason: string) => void): void {
       // PGlite creates files that everyone may read; only the directory above protects them.
-      closeToOthers(dataDir, database, { warn: () => {} })
+      closeToOthers(dataDir, database, { info: () => {}, warn: () => {} })
       if (locks.length === 1) locks.push(lock(innerFile, dataDir))
       let missed = 0
       timer = setInterval(() => {

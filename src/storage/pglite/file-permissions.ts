@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 
 const others = 0o077
 const othersWrite = 0o022
@@ -9,7 +9,7 @@ const othersWrite = 0o022
  * Restricts the database, which holds texts and hashes, to its owner, and writing in the data
  * directory too. Logs each change, and failures.
  */
-export function closeToOthers(dataDir: string, database: string, log: Pick<Logger, 'warn'>): void {
+export function closeToOthers(dataDir: string, database: string, log: Notices): void {
   const open = [
     ...(isOpen(dataDir, othersWrite) ? [{ path: dataDir, mask: othersWrite }] : []),
     ...entriesBelow(database)

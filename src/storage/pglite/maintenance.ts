@@ -26,7 +26,7 @@ interface MaintenanceOptions {
 
 /** Keeps the database small and quick to open until `stop`. */
 export function startPgliteMaintenance(
-  pglite: Pick<PGlite, 'exec'>,
+  pglite: PGlite,
   { expectSpace, onError = () => {}, log }: MaintenanceOptions,
 ): { stop(): Promise<void> } {
   let work: Promise<unknown> = Promise.resolve()

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { DatabaseUnavailableError } from '../../shared/storage-errors.ts'
 import { waitUntilStarted } from './start.ts'
 
-const log = { info: () => {} }
+const log = { info: () => {}, warn: () => {} }
 
 /** Fails with these SQLSTATEs, then succeeds. */
 function createPing(...states: string[]) {

@@ -1,7 +1,7 @@
 // PostgreSQL refuses connections while it starts, for instance after a crash.
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '../../shared/storage-errors.ts'
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import type { Database } from '../database.ts'
 
 /** SQLSTATE `cannot_connect_now`: the server starts, stops, or recovers. */
@@ -13,7 +13,7 @@ const pauseMs = 500
 /** Waits while the server says that it starts, for a minute. Rejects with any other error. */
 export async function waitUntilStarted(
   { ping }: Pick<Database, 'ping'>,
-  log: Pick<Logger, 'info'>,
+  log: Notices,
 ): Promise<void> {
   const until = performance.now() + longestMs
   for (let isFirst = true; ; isFirst = false) {

@@ -1,28 +1,22 @@
 // Stores the corrections of a request, some hundred in a transaction: a large import must not hold
 // the embedded database. Each is checked before any is stored.
 import type { Transaction } from 'kysely'
-import { type Audit, recordEvent } from '../../audit/service.ts'
+import { recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ActingApp } from '../../shared/principals.ts'
 import { lockUserOfApp } from '../../storage/app-lock.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { runTransaction } from '../../storage/transactions.ts'
+import type { Terminology } from '../terminology.ts'
 import type { CheckedCorrection } from './correction-check.ts'
-import type { CorrectionRow, CorrectionStore, NewCorrectionRow } from './store.ts'
-
-export interface CorrectionLimits {
-  /** Bounds the corrections of an app. */
-  maxCorrections: number
-  /** Bounds the corrections of all apps of a user together. */
-  maxCorrectionBytes: number
-}
-
-interface Dependencies {
-  store: CorrectionStore
-  audit: Audit
-  limits: CorrectionLimits
-  now: () => Date
-}
+import {
+  addTotals,
+  findCorrectionsByKeys,
+  type NewCorrectionRow,
+  sumBytes,
+  upsertCorrections,
+} from './store.ts'
 
 interface Counts {
   added: number
@@ -33,51 +27,49 @@ interface Counts {
 const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 
 /** Throws `too-many-corrections`, which says how many are stored; the others are not. */
-export function createImport({ store, audit, limits, now }: Dependencies) {
-  return async (corrections: readonly CheckedCorrection[], app: ActingApp): Promise<Counts> => {
-    const counts = { added: 0, replaced: 0 }
-    const rows = toRows(corrections, app.id, now())
-    for (const chunk of chunksOf(rows)) {
-      const stored = counts.added + counts.replaced
-      const { added, replaced } = await store.transaction((transaction) =>
-        storeChunk(transaction, { chunk, app, stored }),
-      )
-      counts.added += added
-      counts.replaced += replaced
-    }
-    return counts
+export async function importCorrections(
+  terminology: Terminology,
+  corrections: readonly CheckedCorrection[],
+  app: ActingApp,
+): Promise<Counts> {
+  const counts = { added: 0, replaced: 0 }
+  const rows = toRows(corrections, app.id, terminology.now())
+  for (const chunk of chunksOf(rows)) {
+    const stored = counts.added + counts.replaced
+    const { added, replaced } = await runTransaction(terminology.db, (transaction) =>
+      storeChunk(terminology, transaction, { chunk, app, stored }),
+    )
+    counts.added += added
+    counts.replaced += replaced
   }
+  return counts
+}
 
-  async function storeChunk(
-    transaction: Transaction<Tables>,
-    { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
-  ): Promise<Counts> {
-    const userId = await lockUserOfApp(transaction, app.id)
-    const keys = chunk.map(({ sourceKey }) => sourceKey)
-    const known = new Map(
-      (await store.findByKeys(app.id, keys, transaction)).map((row) => [identityOf(row), row]),
+async function storeChunk(
+  { limits: { maxCorrections, maxCorrectionBytes }, audit }: Terminology,
+  db: Transaction<Tables>,
+  { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
+): Promise<Counts> {
+  const userId = await lockUserOfApp(db, app.id)
+  const keys = chunk.map(({ sourceKey }) => sourceKey)
+  const rows = await findCorrectionsByKeys(db, app.id, keys)
+  const known = new Map(rows.map((row) => [identityOf(row), row]))
+  const before = chunk.flatMap((row) => known.get(identityOf(row)) ?? [])
+  await upsertCorrections(db, chunk)
+  const added = chunk.length - before.length
+  const bytes = bytesOf(chunk) - bytesOf(before)
+  const totals = await addTotals(db, app.id, { corrections: added, bytes })
+  if (added > 0 && totals.corrections > maxCorrections)
+    throw tooMany(`An app has at most ${maxCorrections} corrections.`, stored)
+  if (bytes > 0 && (await sumBytes(db, userId)) > maxCorrectionBytes)
+    throw tooMany(
+      `The corrections of all your apps have at most ${maxCorrectionBytes} bytes.`,
+      stored,
     )
-    const before = chunk.flatMap((row) => known.get(identityOf(row)) ?? [])
-    await store.upsert(transaction, chunk)
-    const added = chunk.length - before.length
-    const bytes = sumBytes(chunk) - sumBytes(before)
-    const totals = await store.addTotals(transaction, app.id, { corrections: added, bytes })
-    if (added > 0 && totals.corrections > limits.maxCorrections)
-      throw tooMany(`An app has at most ${limits.maxCorrections} corrections.`, stored)
-    if (bytes > 0 && (await store.sumBytes(transaction, userId)) > limits.maxCorrectionBytes)
-      throw tooMany(
-        `The corrections of all your apps have at most ${limits.maxCorrectionBytes} bytes.`,
-        stored,
-      )
-    const details = { count: chunk.length }
-    await recordEvent(
-      audit,
-      { type: 'correction.added', userId, appId: app.id, details },
-      app.actor,
-      transaction,
-    )
-    return { added, replaced: before.length }
-  }
+  const details = { count: chunk.length }
+  const entry = { type: 'correction.added', userId, appId: app.id, details } as const
+  await recordEvent(audit, entry, app.actor, db)
+  return { added, replaced: before.length }
 }
 
 /** The last correction of each source and pair. */
@@ -104,11 +96,7 @@ function toRows(
   return [...rows.values()]
 }
 
-const identityOf = ({
-  sourceKey,
-  sourceLanguage,
-  targetLanguage,
-}: Pick<CorrectionRow, 'sourceKey' | 'sourceLanguage' | 'targetLanguage'>): string =>
+const identityOf = ({ sourceKey, sourceLanguage, targetLanguage }: NewCorrectionRow): string =>
   `${sourceKey} ${sourceLanguage} ${targetLanguage}`
 
 function* chunksOf(rows: readonly NewCorrectionRow[]): Generator<NewCorrectionRow[]> {
@@ -125,7 +113,7 @@ function* chunksOf(rows: readonly NewCorrectionRow[]): Generator<NewCorrectionRo
   if (chunk.length > 0) yield chunk
 }
 
-const sumBytes = (rows: readonly { bytes: number }[]): number =>
+const bytesOf = (rows: readonly { bytes: number }[]): number =>
   rows.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const tooMany = (limit: string, stored: number) =>

@@ -19,11 +19,9 @@ const row = (source: string, target: string, targetLanguage = 'es'): CorrectionR
 function createLookup(rows: readonly CorrectionRow[]) {
   const statements: string[][] = []
   const find = createCorrectionLookup({
-    store: {
-      findByKeys: async (_appId, keys) => {
-        statements.push([...keys])
-        return rows.filter(({ sourceKey }) => keys.includes(sourceKey))
-      },
+    findByKeys: async (_appId, keys) => {
+      statements.push([...keys])
+      return rows.filter(({ sourceKey }) => keys.includes(sourceKey))
     },
     defaultVariants: { pt: 'pt-BR' },
   })

@@ -5,15 +5,16 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { lookup } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../../shared/time-slice.ts'
-import type { PartialCorrection } from '../../translation/routed-translation.ts'
+import type { FindCorrections, PartialCorrection } from '../../translation/routed-translation.ts'
 import { applyCorrection, keyOfSegment } from './matching.ts'
 import { assemblePieces, type CorrectedRun, listRuns, type Run } from './sentence-runs.ts'
 import { cutUnits, type UnitedSegment } from './sentence-units.ts'
-import type { CorrectionRow, CorrectionStore } from './store.ts'
+import type { CorrectionRow } from './store.ts'
 
 interface Dependencies {
-  store: Pick<CorrectionStore, 'findByKeys'>
-  defaultVariants: Readonly<Record<string, string>>
+  /** The corrections of an app with these keys, of all pairs. */
+  readonly findByKeys: (appId: string, keys: readonly string[]) => Promise<CorrectionRow[]>
+  readonly defaultVariants: Readonly<Record<string, string>>
 }
 
 type RowsByKey = ReadonlyMap<string, readonly CorrectionRow[]>
@@ -28,7 +29,10 @@ const unitsAtOnce = 16
 /** Keys in one statement. */
 const maxKeys = 10_000
 
-export function createCorrectionLookup({ store, defaultVariants }: Dependencies) {
+export function createCorrectionLookup({
+  findByKeys,
+  defaultVariants,
+}: Dependencies): FindCorrections {
   /** Those that wait for the end of this turn, by app. */
   const batches = new Map<string, Batch>()
 
@@ -40,8 +44,7 @@ export function createCorrectionLookup({ store, defaultVariants }: Dependencies)
     const all = [...keys]
     const rows: CorrectionRow[] = []
     for (let start = 0; start < all.length; start += maxKeys)
-      for (const row of await store.findByKeys(appId, all.slice(start, start + maxKeys)))
-        rows.push(row)
+      for (const row of await findByKeys(appId, all.slice(start, start + maxKeys))) rows.push(row)
     return Map.groupBy(rows, ({ sourceKey }) => sourceKey)
   }
 
@@ -95,11 +98,7 @@ export function createCorrectionLookup({ store, defaultVariants }: Dependencies)
   }
 
   /** The translation of each segment that has a correction or whose sentences have some. */
-  return async (
-    segments: readonly Segment[],
-    pair: LanguagePair,
-    owner: Owner,
-  ): Promise<(Segment | PartialCorrection | undefined)[]> => {
+  return async (segments, pair, owner) => {
     const cut = await mapInSlices(
       segments,
       (segment) => {

@@ -15,6 +15,7 @@ import {
 } from '../../http/problems.ts'
 import { ref } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
+import type { Terminology } from '../terminology.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
 import {
   type CorrectionMediaType,
@@ -31,7 +32,13 @@ import {
   StoredCorrections,
   valuesOfEntry,
 } from './schemas.ts'
-import type { CorrectionService } from './service.ts'
+import {
+  addCorrections,
+  listAllCorrections,
+  listCorrections,
+  removeCorrection,
+  removeCorrectionsOfPair,
+} from './service.ts'
 
 const tags = ['Memory']
 const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode[]
@@ -44,13 +51,13 @@ const texts = {
 } as const satisfies Record<CorrectionMediaType, unknown>
 
 interface Options {
-  corrections: CorrectionService
+  terminology: Terminology
   maxBodyBytes: number
 }
 
 export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server,
-  { corrections, maxBodyBytes },
+  { terminology, maxBodyBytes },
 ) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   acceptManyValues(server, maxEntriesOfRequest * valuesOfEntry)
@@ -77,7 +84,7 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
         typeof body === 'string'
           ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
           : body
-      return reply.code(201).send(await corrections.add(given, actingApp(request)))
+      return reply.code(201).send(await addCorrections(terminology, given, actingApp(request)))
     },
   })
 
@@ -104,20 +111,22 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       const mediaType = acceptedType(request.headers.accept, offered)
       varyBy(reply, 'accept')
       if (mediaType === 'application/json')
-        return reply.type(mediaType).send(await corrections.list(request.query, request.app))
-      const all = corrections.listAll(request.query, request.app)
+        return reply
+          .type(mediaType)
+          .send(await listCorrections(terminology, request.query, request.app))
+      const all = listAllCorrections(terminology, request.query, request.app)
       return reply
         .type(`${mediaType}; charset=utf-8`)
         .send(Readable.from(writeCorrections(all, mediaType)))
     },
   })
 
-  await server.register(correctionDeletionRoutes, { corrections, maxBodyBytes })
+  await server.register(correctionDeletionRoutes, { terminology, maxBodyBytes })
 }
 
 const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server,
-  { corrections, maxBodyBytes },
+  { terminology, maxBodyBytes },
 ) => {
   server.route({
     method: 'DELETE',
@@ -135,7 +144,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       },
     },
     handler: async (request, reply) => {
-      await corrections.deletePair(request.body, actingApp(request))
+      await removeCorrectionsOfPair(terminology, request.body, actingApp(request))
       return reply.code(204).send(null)
     },
   })
@@ -155,7 +164,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       },
     },
     handler: async (request, reply) => {
-      await corrections.delete(request.params.id, actingApp(request))
+      await removeCorrection(terminology, request.params.id, actingApp(request))
       return reply.code(204).send(null)
     },
   })

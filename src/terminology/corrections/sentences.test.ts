@@ -24,7 +24,7 @@ async function correct(
   )
   const byKey = Map.groupBy(rows, ({ sourceKey }) => sourceKey)
   const find = createCorrectionLookup({
-    store: { findByKeys: async (_appId, keys) => keys.flatMap((key) => byKey.get(key) ?? []) },
+    findByKeys: async (_appId, keys) => keys.flatMap((key) => byKey.get(key) ?? []),
     defaultVariants: {},
   })
   const [found] = await find([segment], pair, owner)

@@ -1,5 +1,5 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import { type Audit, recordEvent } from '../../audit/service.ts'
+import { recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId } from '../../shared/ids.ts'
@@ -8,12 +8,14 @@ import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { lockUserOfApp } from '../../storage/app-lock.ts'
+import { runTransaction } from '../../storage/transactions.ts'
+import type { Terminology } from '../terminology.ts'
 import {
   type CheckedCorrection,
   checkCorrectionsInSteps,
   createCorrectionCheck,
 } from './correction-check.ts'
-import { type CorrectionLimits, createImport } from './correction-import.ts'
+import { importCorrections } from './correction-import.ts'
 import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
@@ -23,18 +25,15 @@ import type {
   NewCorrections,
   StoredCorrections,
 } from './schemas.ts'
-import type { CorrectionFilter, CorrectionRow, CorrectionStore } from './store.ts'
-
-export type CorrectionService = ReturnType<typeof createCorrectionService>
-
-interface Dependencies {
-  store: CorrectionStore
-  audit: Audit
-  limits: CorrectionLimits
-  /** Called when an app has its first correction, or none any more. */
-  forgetApp: (appId: string) => void
-  now: () => Date
-}
+import {
+  addTotals,
+  type CorrectionFilter,
+  type CorrectionRow,
+  deleteCorrections,
+  findCorrections,
+  findCorrectionsById,
+  findCorrectionsOfUser,
+} from './store.ts'
 
 /** Corrections or lines of a text. */
 type GivenCorrections = NewCorrections | { text: string; mediaType: CorrectionMediaType }
@@ -47,101 +46,113 @@ interface Checked {
 const exportPageRows = 500
 const never = new AbortController().signal
 
-/** The corrections of apps. */
-export function createCorrectionService({ store, audit, limits, forgetApp, now }: Dependencies) {
-  const importAll = createImport({ store, audit, limits, now })
+/**
+ * Adds corrections; each replaces an earlier one of the same source and pair. Throws
+ * `validation-failed`, `language-not-supported`, `too-many-corrections`.
+ */
+export async function addCorrections(
+  terminology: Terminology,
+  given: GivenCorrections,
+  app: ActingApp,
+): Promise<StoredCorrections> {
+  const { corrections, skipped } = await check(given, app)
+  const counts = await importCorrections(terminology, corrections, app).finally(() =>
+    terminology.forgetApp(app.id),
+  )
+  return { ...counts, skipped }
+}
 
-  /** Throws `validation-failed`, `language-not-supported`. */
-  async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checked> {
-    const owner = { userId: app.userId, appId: app.id, signal: never }
-    const run = <T>(steps: Steps<T>): Promise<T> => runInSlices(steps, owner)
-    if (!('text' in given)) {
-      const placeOf = (index: number, field: string) => `/entries/${index}/${field}`
-      const corrections = await run(checkCorrectionsInSteps(given.entries, placeOf))
-      return { corrections, skipped: 0 }
-    }
-    const { entries, lines } = await run(readCorrectionsInSteps(given.text, given.mediaType))
-    if (given.mediaType === 'text/csv') {
-      const placeOf = (index: number) => `line ${lines[index]}`
-      return { corrections: await run(checkCorrectionsInSteps(entries, placeOf)), skipped: 0 }
-    }
-    const corrections = await run(usableInSteps(entries))
-    return { corrections, skipped: entries.length - corrections.length }
-  }
+export async function listCorrections(
+  { db }: Terminology,
+  query: CorrectionQuery,
+  app: AppPrincipal,
+): Promise<CorrectionPage> {
+  const { size, after } = readPageQuery(query)
+  const filter = toFilter(query, app)
+  const rows = filter ? await findCorrections(db, filter, { limit: size + 1, after }) : []
+  const { page, nextCursor } = toPage(rows, size)
+  return { corrections: page.map(toCorrection), nextCursor }
+}
 
-  /** Deletes what the filter selects; returns how many. */
-  async function remove(
-    app: ActingApp,
-    filter: { id?: string; from?: string; to?: string },
-  ): Promise<number> {
-    const { corrections } = await store.transaction(async (transaction) => {
-      await lockUserOfApp(transaction, app.id)
-      const deleted = await store.delete(transaction, { ...filter, appId: app.id })
-      if (deleted.corrections === 0) return deleted
-      await store.addTotals(transaction, app.id, {
-        corrections: -deleted.corrections,
-        bytes: -deleted.bytes,
-      })
-      const details = { count: deleted.corrections }
-      await recordEvent(
-        audit,
-        { type: 'correction.deleted', userId: app.userId, appId: app.id, details },
-        app.actor,
-        transaction,
-      )
-      return deleted
+/** All that the query selects, whatever its page. */
+export async function* listAllCorrections(
+  { db }: Terminology,
+  query: CorrectionQuery,
+  app: AppPrincipal,
+): AsyncGenerator<Correction> {
+  const filter = toFilter(query, app)
+  if (filter === undefined) return
+  const rows = readAllById(exportPageRows, (page) => findCorrectionsById(db, filter, page))
+  for await (const row of rows) yield toCorrection(row)
+}
+
+/** Throws `correction-not-found`. */
+export async function removeCorrection(
+  terminology: Terminology,
+  id: string,
+  app: ActingApp,
+): Promise<void> {
+  const count = isId(id, 'cor') ? await remove(terminology, app, { id }) : 0
+  if (count === 0)
+    throw new Problem('correction-not-found', {
+      detail: 'The app has no correction with this ID. `GET /memory` lists its corrections.',
     })
-    if (corrections > 0) forgetApp(app.id)
-    return corrections
+}
+
+/** Deletes all corrections of a pair. Throws `language-not-supported`. */
+export async function removeCorrectionsOfPair(
+  terminology: Terminology,
+  { from, to }: CorrectionPair,
+  app: ActingApp,
+): Promise<void> {
+  await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
+}
+
+/** All corrections of a user. */
+export async function* exportCorrections(
+  { db }: Terminology,
+  userId: string,
+): AsyncGenerator<Correction & { appId: string }> {
+  const rows = readAllById(exportPageRows, (page) => findCorrectionsOfUser(db, userId, page))
+  for await (const row of rows) yield { ...toCorrection(row), appId: row.appId }
+}
+
+/** Throws `validation-failed`, `language-not-supported`. */
+async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checked> {
+  const owner = { userId: app.userId, appId: app.id, signal: never }
+  const run = <T>(steps: Steps<T>): Promise<T> => runInSlices(steps, owner)
+  if (!('text' in given)) {
+    const placeOf = (index: number, field: string) => `/entries/${index}/${field}`
+    const corrections = await run(checkCorrectionsInSteps(given.entries, placeOf))
+    return { corrections, skipped: 0 }
   }
-
-  return {
-    /**
-     * Adds corrections; each replaces an earlier one of the same source and pair. Throws
-     * `validation-failed`, `language-not-supported`, `too-many-corrections`.
-     */
-    async add(given: GivenCorrections, app: ActingApp): Promise<StoredCorrections> {
-      const { corrections, skipped } = await check(given, app)
-      const counts = await importAll(corrections, app).finally(() => forgetApp(app.id))
-      return { ...counts, skipped }
-    },
-
-    async list(query: CorrectionQuery, app: AppPrincipal): Promise<CorrectionPage> {
-      const { size, after } = readPageQuery(query)
-      const filter = toFilter(query, app)
-      const rows = filter === undefined ? [] : await store.list(filter, { limit: size + 1, after })
-      const { page, nextCursor } = toPage(rows, size)
-      return { corrections: page.map(toCorrection), nextCursor }
-    },
-
-    /** All that the query selects, whatever its page. */
-    async *listAll(query: CorrectionQuery, app: AppPrincipal): AsyncGenerator<Correction> {
-      const filter = toFilter(query, app)
-      if (filter === undefined) return
-      for await (const row of readAllById(exportPageRows, (page) => store.listById(filter, page)))
-        yield toCorrection(row)
-    },
-
-    /** Throws `correction-not-found`. */
-    async delete(id: string, app: ActingApp): Promise<void> {
-      const count = isId(id, 'cor') ? await remove(app, { id }) : 0
-      if (count === 0)
-        throw new Problem('correction-not-found', {
-          detail: 'The app has no correction with this ID. `GET /memory` lists its corrections.',
-        })
-    },
-
-    /** Deletes all corrections of a pair. Throws `language-not-supported`. */
-    async deletePair({ from, to }: CorrectionPair, app: ActingApp): Promise<void> {
-      await remove(app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
-    },
-
-    /** All corrections of a user. */
-    async *exportOfUser(userId: string): AsyncGenerator<Correction & { appId: string }> {
-      const rows = readAllById(exportPageRows, (page) => store.listOfUser(userId, page))
-      for await (const row of rows) yield { ...toCorrection(row), appId: row.appId }
-    },
+  const { entries, lines } = await run(readCorrectionsInSteps(given.text, given.mediaType))
+  if (given.mediaType === 'text/csv') {
+    const placeOf = (index: number) => `line ${lines[index]}`
+    return { corrections: await run(checkCorrectionsInSteps(entries, placeOf)), skipped: 0 }
   }
+  const corrections = await run(usableInSteps(entries))
+  return { corrections, skipped: entries.length - corrections.length }
+}
+
+/** Deletes what the filter selects; returns how many. */
+async function remove(
+  { db, audit, forgetApp }: Terminology,
+  app: ActingApp,
+  filter: { id?: string; from?: string; to?: string },
+): Promise<number> {
+  const count = await runTransaction(db, async (transaction) => {
+    await lockUserOfApp(transaction, app.id)
+    const deleted = await deleteCorrections(transaction, { ...filter, appId: app.id })
+    const { corrections: count, bytes } = deleted
+    if (count === 0) return count
+    await addTotals(transaction, app.id, { corrections: -count, bytes: -bytes })
+    const about = { userId: app.userId, appId: app.id, details: { count } }
+    await recordEvent(audit, { type: 'correction.deleted', ...about }, app.actor, transaction)
+    return count
+  })
+  if (count > 0) forgetApp(app.id)
+  return count
 }
 
 /** Those of a TMX file that can be used: such files hold more than texts. */

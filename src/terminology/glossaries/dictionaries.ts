@@ -1,12 +1,12 @@
 // Dictionaries as they are given and as they are stored.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { GlossaryEntry } from './schemas.ts'
-import type { DictionaryRow, GlossaryStore } from './store.ts'
+import { type DictionaryRow, readPart } from './store.ts'
 
 /** A dictionary whose languages and entries are checked. */
 export interface CheckedDictionary extends LanguagePair {
@@ -80,13 +80,14 @@ export const toDictionaryRow = (
 })
 
 /** The entries of a dictionary. */
-export const createEntryReader =
-  (store: Pick<GlossaryStore, 'readPart'>) =>
-  async (transaction: Transaction<Tables>, { id }: DictionaryRow): Promise<GlossaryEntry[]> => {
-    const entries: GlossaryEntry[][] = []
-    for (let number = 0; ; number++) {
-      const part = await store.readPart(id, number, transaction)
-      if (part === undefined) return entries.flat()
-      entries.push(toEntries(part))
-    }
+export async function readStoredEntries(
+  db: Kysely<Tables>,
+  { id }: DictionaryRow,
+): Promise<GlossaryEntry[]> {
+  const entries: GlossaryEntry[][] = []
+  for (let number = 0; ; number++) {
+    const part = await readPart(db, id, number)
+    if (part === undefined) return entries.flat()
+    entries.push(toEntries(part))
   }
+}

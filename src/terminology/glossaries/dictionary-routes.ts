@@ -14,6 +14,7 @@ import {
 } from '../../http/problems.ts'
 import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
+import type { Terminology } from '../terminology.ts'
 import { decodeEntryBody } from './entry-body.ts'
 import { type EntryMediaType, entryMediaTypes, writeEntries } from './entry-texts.ts'
 import {
@@ -24,7 +25,7 @@ import {
   maxEntries,
   valuesOfEntry,
 } from './schemas.ts'
-import type { GlossaryService } from './service.ts'
+import { getDictionary, putDictionary, removeDictionary } from './service.ts'
 
 const tags = ['Glossary']
 const url = '/glossaries/:id/dictionaries/:from/:to'
@@ -43,19 +44,19 @@ const texts = {
 
 /** The entries of a dictionary, as JSON or as text. */
 export const dictionaryRoutes: FastifyPluginAsyncTypebox<{
-  glossaries: GlossaryService
+  terminology: Terminology
   maxBodyBytes: number
-}> = async (server, { glossaries, maxBodyBytes }) => {
+}> = async (server, { terminology, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   acceptManyValues(server, maxEntries * valuesOfEntry)
   acceptTexts(server, entryMediaTypes, (bytes) => decodeEntryBody(bytes))
 
-  addGetRoute(server, glossaries)
-  addReplacementRoute(server, glossaries, maxBodyBytes)
-  addDeletionRoute(server, glossaries)
+  addGetRoute(server, terminology)
+  addReplacementRoute(server, terminology, maxBodyBytes)
+  addDeletionRoute(server, terminology)
 }
 
-function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
+function addGetRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url,
@@ -74,7 +75,7 @@ function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
       },
     },
     handler: async (request, reply) => {
-      const dictionary = await glossaries.getDictionary(request.params, request.app)
+      const dictionary = await getDictionary(terminology, request.params, request.app)
       const offered = ['application/json', ...entryMediaTypes] as const
       const mediaType = acceptedType(request.headers.accept, offered)
       varyBy(reply, 'accept')
@@ -88,7 +89,7 @@ function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
 
 function addReplacementRoute(
   server: TypedServer,
-  glossaries: GlossaryService,
+  terminology: Terminology,
   maxBodyBytes: number,
 ): void {
   server.route({
@@ -119,12 +120,15 @@ function addReplacementRoute(
         typeof body === 'string'
           ? { text: body, mediaType: mediaTypeOf(request) as EntryMediaType }
           : body
-      return glossaries.putDictionary(request.params, given, actingApp(request))
+      return putDictionary(terminology, request.params, {
+        entries: given,
+        app: actingApp(request),
+      })
     },
   })
 }
 
-function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): void {
+function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'DELETE',
     url,
@@ -140,7 +144,7 @@ function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): voi
       },
     },
     handler: async (request, reply) => {
-      await glossaries.deleteDictionary(request.params, actingApp(request))
+      await removeDictionary(terminology, request.params, actingApp(request))
       return reply.code(204).send(null)
     },
   })

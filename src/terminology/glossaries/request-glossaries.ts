@@ -2,11 +2,14 @@
 // long as there is memory for it.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { lookup } from '@dragoman/formats/languages/language-tag.ts'
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { ResolvedLanguages } from '../../translation/routing/router.ts'
+import type { Glossaries } from '../../translation/service.ts'
 import {
   type CompiledTerms,
   compileInSteps,
@@ -15,12 +18,16 @@ import {
 import { toEntries } from './dictionaries.ts'
 import { glossaryNotFound } from './glossary-problems.ts'
 import type { GlossaryEntry } from './schemas.ts'
-import type { DictionaryRow, GlossaryRow, GlossaryStore } from './store.ts'
+import {
+  type DictionaryRow,
+  findGlossary,
+  type GlossaryRow,
+  listDictionaries,
+  readPart,
+} from './store.ts'
 
-interface Dependencies {
-  store: Pick<GlossaryStore, 'findGlossary' | 'listDictionaries' | 'readPart'>
-  defaultVariants: Readonly<Record<string, string>>
-}
+/** The variants that languages without one mean. */
+type DefaultVariants = Readonly<Record<string, string>>
 
 /** For whom a dictionary is compiled. */
 interface Compilation {
@@ -41,7 +48,10 @@ const never = new AbortController().signal
 /** A dictionary was replaced while it was read. */
 class ReplacedError extends Error {}
 
-export function createRequestGlossaries({ store, defaultVariants }: Dependencies) {
+export function createRequestGlossaries(
+  db: Kysely<Tables>,
+  defaultVariants: DefaultVariants,
+): Glossaries {
   // By the ID of the row, which never changes: a new version of a dictionary is another row.
   const compiled = new LRUCache<string, { dictionary: CompiledTerms; bytes: number }, Compilation>({
     maxSize: maxCompiledBytes,
@@ -53,7 +63,7 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
   async function compile({ row, owner }: Compilation) {
     const entries: GlossaryEntry[] = []
     for (let number = 0; entries.length < row.entryCount; number++) {
-      const part = await store.readPart(row.id, number)
+      const part = await readPart(db, row.id, number)
       if (part === undefined) throw new ReplacedError()
       for (const entry of toEntries(part)) entries.push(entry)
     }
@@ -70,9 +80,9 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
     appId: string,
     { from, to }: ResolvedLanguages,
   ): Promise<{ glossary: GlossaryRow; rows: DictionaryRow[] }> {
-    const glossary = isId(id, 'gls') ? await store.findGlossary({ id, appId }) : undefined
+    const glossary = isId(id, 'gls') ? await findGlossary(db, { id, appId }) : undefined
     if (glossary === undefined) throw glossaryNotFound()
-    const all = await store.listDictionaries([id])
+    const all = await listDictionaries(db, [id])
     if (from !== undefined) {
       const row = findDictionary(all, { from, to })
       if (row === undefined) throw pairNotSupported({ from, to }, all)
@@ -131,7 +141,7 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
 }
 
 /** Chooses dictionaries by the languages of a request. */
-function createDictionaryChoice(defaultVariants: Dependencies['defaultVariants']) {
+function createDictionaryChoice(defaultVariants: DefaultVariants) {
   /** The dictionary whose languages are nearest to those of the pair. */
   function findDictionary(
     rows: readonly DictionaryRow[],

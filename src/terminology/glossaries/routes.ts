@@ -11,6 +11,7 @@ import {
 } from '../../http/problems.ts'
 import { ref, type TypedServer } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
+import type { Terminology } from '../terminology.ts'
 import {
   Glossary,
   GlossaryChange,
@@ -21,7 +22,13 @@ import {
   NewGlossary,
   valuesOfEntry,
 } from './schemas.ts'
-import type { GlossaryService } from './service.ts'
+import {
+  changeGlossary,
+  createGlossary,
+  getGlossary,
+  listGlossaries,
+  removeGlossary,
+} from './service.ts'
 
 const tags = ['Glossary']
 const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode[]
@@ -33,22 +40,22 @@ const everyChange = [
 ] as const satisfies ProblemCode[]
 
 export const glossaryRoutes: FastifyPluginAsyncTypebox<{
-  glossaries: GlossaryService
+  terminology: Terminology
   maxBodyBytes: number
-}> = async (server, { glossaries, maxBodyBytes }) => {
+}> = async (server, { terminology, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   acceptManyValues(server, maxEntriesOfRequest * valuesOfEntry)
 
-  addCreationRoute(server, glossaries, maxBodyBytes)
-  addListRoute(server, glossaries)
-  addGetRoute(server, glossaries)
-  addUpdateRoute(server, glossaries, maxBodyBytes)
-  addDeletionRoute(server, glossaries)
+  addCreationRoute(server, terminology, maxBodyBytes)
+  addListRoute(server, terminology)
+  addGetRoute(server, terminology)
+  addUpdateRoute(server, terminology, maxBodyBytes)
+  addDeletionRoute(server, terminology)
 }
 
 function addCreationRoute(
   server: TypedServer,
-  glossaries: GlossaryService,
+  terminology: Terminology,
   maxBodyBytes: number,
 ): void {
   server.route({
@@ -64,11 +71,11 @@ function addCreationRoute(
       response: { 201: ref(Glossary), ...problems(...every, ...everyChange) },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await glossaries.create(request.body, actingApp(request))),
+      reply.code(201).send(await createGlossary(terminology, request.body, actingApp(request))),
   })
 }
 
-function addListRoute(server: TypedServer, glossaries: GlossaryService): void {
+function addListRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url: '/glossaries',
@@ -83,11 +90,11 @@ function addListRoute(server: TypedServer, glossaries: GlossaryService): void {
         ...problems(...every, 'validation-failed', 'overloaded'),
       },
     },
-    handler: (request) => glossaries.list(request.query, request.app),
+    handler: (request) => listGlossaries(terminology, request.query, request.app),
   })
 }
 
-function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
+function addGetRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url: '/glossaries/:id',
@@ -99,15 +106,11 @@ function addGetRoute(server: TypedServer, glossaries: GlossaryService): void {
       params: GlossaryParams,
       response: { 200: ref(Glossary), ...problems(...every, 'glossary-not-found') },
     },
-    handler: (request) => glossaries.get(request.params.id, request.app),
+    handler: (request) => getGlossary(terminology, request.params.id, request.app),
   })
 }
 
-function addUpdateRoute(
-  server: TypedServer,
-  glossaries: GlossaryService,
-  maxBodyBytes: number,
-): void {
+function addUpdateRoute(server: TypedServer, terminology: Terminology, maxBodyBytes: number): void {
   server.route({
     method: 'PATCH',
     url: '/glossaries/:id',
@@ -124,11 +127,12 @@ function addUpdateRoute(
         ...problems(...every, ...everyChange, 'glossary-not-found'),
       },
     },
-    handler: (request) => glossaries.update(request.params.id, request.body, actingApp(request)),
+    handler: (request) =>
+      changeGlossary(terminology, request.params.id, { ...request.body, app: actingApp(request) }),
   })
 }
 
-function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): void {
+function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'DELETE',
     url: '/glossaries/:id',
@@ -144,7 +148,7 @@ function addDeletionRoute(server: TypedServer, glossaries: GlossaryService): voi
       },
     },
     handler: async (request, reply) => {
-      await glossaries.delete(request.params.id, actingApp(request))
+      await removeGlossary(terminology, request.params.id, actingApp(request))
       return reply.code(204).send(null)
     },
   })

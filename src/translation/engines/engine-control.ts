@@ -1,4 +1,4 @@
-import type { Logger } from '../../telemetry/log.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import type { Engine } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 
@@ -12,7 +12,7 @@ export const createEngineControl = (engines: Engines) => ({
   /** Those of which a part does not work now. */
   listFailing: (): EngineName[] =>
     [...engines].flatMap(([name, { state }]) => (state?.().failures?.length ? [name] : [])),
-  prepareEngines: (log: Pick<Logger, 'info'>) => prepareEngines(engines, log),
+  prepareEngines: (log: Notices) => prepareEngines(engines, log),
   /** Has them notice new data. */
   refreshEngines: (): void => {
     for (const engine of engines.values()) engine.refresh?.()
@@ -20,7 +20,7 @@ export const createEngineControl = (engines: Engines) => ({
 })
 
 /** Logs how each engine computes, and has them do what no request waits for. */
-async function prepareEngines(engines: Engines, log: Pick<Logger, 'info'>): Promise<void> {
+async function prepareEngines(engines: Engines, log: Notices): Promise<void> {
   for (const [name, engine] of engines) {
     const description = engine.describe?.()
     if (description) log.info({ engine: name }, description)

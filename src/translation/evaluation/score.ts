@@ -7,7 +7,7 @@ const weights: Readonly<Record<Severity, number>> = { Minor: 1, Major: 5, Critic
 const charactersOfWord = 5
 
 export function scoreOf(
-  pairs: readonly Pick<EvaluatedPair, 'source'>[],
+  pairs: readonly EvaluatedPair[],
   errors: readonly (readonly TranslationError[])[],
 ): number {
   const penalty = errors.flat().reduce((sum, { severity }) => sum + weights[severity], 0)

@@ -13,7 +13,7 @@ import { TagsApartError } from './word-blanks.ts'
 export type Ask = (
   pipeline: Pipeline,
   segments: readonly Segment[],
-  mode: Pick<Mode, 'wordBlanks' | 'from' | 'to'>,
+  mode: Mode,
 ) => Promise<(Segment | EngineError)[]>
 
 /** The numbers of segments go on from batch to batch, so that no answer is taken for another. */

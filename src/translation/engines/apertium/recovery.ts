@@ -12,7 +12,7 @@ import type { PipelinePool } from './pool.ts'
 const attemptsAlone = 2
 
 interface Dependencies {
-  pool: Pick<PipelinePool, 'startAlone' | 'serveWaiting'>
+  pool: PipelinePool
   ask: Ask
 }
 

@@ -18,11 +18,7 @@ const word = /[\p{L}\p{M}\p{N}]+/uy
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
 /** An answer in which no sentence begins where none does in the source. Both are flat. */
-export function restoreSentenceCase(
-  answer: string,
-  source: string,
-  { to }: Pick<Languages, 'to'>,
-): string {
+export function restoreSentenceCase(answer: string, source: string, { to }: Languages): string {
   return capitalizeAfterCodes(lowerAfterStops(answer, source, to), source)
 }
 

@@ -23,7 +23,7 @@ export interface LlmServer {
 }
 
 /** Whether what is sent there stays on machines of the operator. */
-export function isLocal({ address, place }: Pick<LlmServer, 'address' | 'place'>): boolean {
+export function isLocal({ address, place }: LlmServer): boolean {
   if (place !== undefined) return place === 'local'
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.(?:\d+\.){2}\d+$/.test(hostname)

@@ -8,7 +8,7 @@ import type { FoundModel } from './model-directory.ts'
 import { createModelMemory, UnusableModel } from './model-memory.ts'
 
 interface Settings {
-  readonly runtime: Pick<Runtime, 'load'>
+  readonly runtime: Runtime
   /** Reads the directory now. */
   readonly findInstalled: () => readonly FoundModel[]
   /** What the models may take together; one in use is never dropped. */

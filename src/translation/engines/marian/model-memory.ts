@@ -23,7 +23,7 @@ export class UnusableModel {
 }
 
 interface Settings {
-  readonly runtime: Pick<Runtime, 'load'>
+  readonly runtime: Runtime
   /** What the models may take together; one in use is never dropped. */
   readonly maxBytes: number
 }
