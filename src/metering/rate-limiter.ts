@@ -40,7 +40,7 @@ interface Window {
 
 export const windowMs = 60_000
 const maxSubjects = 100_000
-/** The first lease is 1/64 of the limit; each renewal doubles, up to 1/8 of the rest (store.ts). */
+/** The first lease is 1/64 of the limit; each renewal doubles, up to the share that is granted. */
 const firstShare = 64
 
 export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies): RateLimiter {
