@@ -2,11 +2,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { exportRoutes } from './accounts/export-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions/session-routes.ts'
-import { userChangeRoutes } from './accounts/user-change-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
 import { oversightRoutes } from './apps/oversight-routes.ts'
@@ -131,7 +129,7 @@ export async function buildApp(
   })
   answerUnknownRoutes(server)
   authenticateRequests(server, {
-    users: services.userAuthentication,
+    accounts: services.accounts,
     apps: services.apps.authentication,
     limits,
   })
@@ -182,14 +180,12 @@ async function registerOwnRoutes(
   config: Config,
 ): Promise<void> {
   const { maxBodyBytes } = config
-  const { registration, login, sessions, profile, dataExport, webhooks } = services
-  const { metrics, users, apps, problemAddress } = services
+  const { accounts, metrics, apps, webhooks, problemAddress } = services
   const { translation, jobs, documents, terminology, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
-  await server.register(accountRoutes, { registration, login, sessions })
-  await server.register(sessionRoutes, { sessions })
-  await server.register(profileRoutes, { profile })
-  await server.register(exportRoutes, { dataExport })
+  await server.register(accountRoutes, { accounts })
+  await server.register(sessionRoutes, { accounts })
+  await server.register(profileRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })
@@ -205,8 +201,7 @@ async function registerOwnRoutes(
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
-  await server.register(userRoutes, { users })
-  await server.register(userChangeRoutes, { users })
+  await server.register(userRoutes, { accounts })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })
@@ -254,9 +249,7 @@ async function registerConsoleSession(
 ): Promise<void> {
   const ownOrigin = createOwnOrigin(config)
   await server.register(consoleSessionRoutes, {
-    login: services.login,
-    sessions: services.sessions,
-    users: services.userAuthentication,
+    accounts: services.accounts,
     ownOrigin,
     cookie: createSessionCookie({
       isSecure: ownOrigin.isSecure,

@@ -27,16 +27,22 @@ const lookEveryMs = 10_000
 const maxLines = 100
 const elsewhere = { key: '', origin: { address: null, requestId: null } }
 
-export type LoginFailures = ReturnType<typeof createLoginFailures>
+export interface LoginFailures {
+  /** Records the failure, or counts it for the next record. */
+  note(failure: Failure): Promise<void>
+  /** Records the counts that are a minute old. */
+  settle(): Promise<void>
+  /** Records all counts. */
+  close(): Promise<void>
+}
 
-/** `recordEvent` adds an event to the audit log. */
-export function createLoginFailures({
-  recordEvent,
-  now,
-}: {
-  recordEvent: (entry: AuditEntry, actor: Actor) => Promise<void>
-  now: () => Date
-}) {
+interface Recording {
+  /** Adds an event to the audit log. */
+  readonly recordEvent: (entry: AuditEntry, actor: Actor) => Promise<void>
+  readonly now: () => Date
+}
+
+export function createLoginFailures({ recordEvent, now }: Recording): LoginFailures {
   const lines = new Map<string, Line>()
 
   function record({ entry, origin }: Line, failures: number): Promise<void> {
@@ -56,8 +62,7 @@ export function createLoginFailures({
   const timer = setInterval(() => void settle().catch(() => {}), lookEveryMs).unref()
 
   return {
-    /** Records the failure, or counts it for the next record. */
-    async note({ type, userId, account, reason, origin }: Failure): Promise<void> {
+    async note({ type, userId, account, reason, origin }) {
       const own = `${type} ${origin.address} ${sha256(account.toLowerCase())}`
       const crowded = !lines.has(own) && lines.size >= maxLines
       const key = crowded ? elsewhere.key : own
@@ -83,11 +88,9 @@ export function createLoginFailures({
       await record(line, 1)
     },
 
-    /** Records the counts that are a minute old. */
     settle: () => settle(),
 
-    /** Records all counts. */
-    async close(): Promise<void> {
+    async close() {
       clearInterval(timer)
       await settle({ all: true })
     },

@@ -17,7 +17,24 @@ const defaultMaxAtOnce = 2
 const defaultMaxWaiting = 100
 const retryAfterSeconds = 2
 
-export type Passwords = ReturnType<typeof createPasswords>
+export interface Passwords {
+  /**
+   * Hashes a new password; `pointer` is its place in the request. Throws `validation-failed` for a
+   * common one, `overloaded`.
+   */
+  readonly hash: (password: string, pointer: string) => Promise<string>
+  /**
+   * Without a hash (unknown user) the same work is done, so timing reveals nothing. Throws
+   * `overloaded`.
+   */
+  readonly verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
+}
+
+interface PasswordOptions {
+  readonly maxAtOnce?: number
+  readonly maxWaiting?: number
+  readonly cost?: HashCost | undefined
+}
 
 /**
  * Hashes and verifies off the event loop (about 30 ms each on one core), a few at a time; the
@@ -27,7 +44,7 @@ export function createPasswords({
   maxAtOnce = defaultMaxAtOnce,
   maxWaiting = defaultMaxWaiting,
   cost = defaultCost,
-} = {}) {
+}: PasswordOptions = {}): Passwords {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -56,22 +73,14 @@ export function createPasswords({
   const decoy = hashPassword('nobody has this password')
 
   return {
-    /**
-     * Hashes a new password; `pointer` is its place in the request. Throws `validation-failed` for
-     * a common one, `overloaded`.
-     */
-    async hash(password: string, pointer: string): Promise<string> {
+    async hash(password, pointer) {
       // The list is loaded when somebody signs up.
       const { refuseCommonPassword } = await import('./common-passwords.ts')
       refuseCommonPassword(password, pointer)
       return hashPassword(password)
     },
 
-    /**
-     * Without a hash (unknown user) the same work is done, so timing reveals nothing. Throws
-     * `overloaded`.
-     */
-    async verify(password: string, passwordHash: string | undefined): Promise<boolean> {
+    async verify(password, passwordHash) {
       const against = passwordHash ?? (await decoy)
       const right = await withSlot(() => verify(against, password.normalize('NFKC')))
       return right && passwordHash !== undefined

@@ -1,23 +1,27 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
-import type { ProfileService } from './profile.ts'
-import { AccountDeletion, PasswordChange, ProfileChange, User } from './schemas.ts'
+import { exportUser } from './export.ts'
+import type { Accounts } from './open-accounts.ts'
+import { changePassword, deleteProfile, updateProfile } from './profile.ts'
+import { AccountDeletion, Export, PasswordChange, ProfileChange, User } from './schemas.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
 const passwordProblems = ['unauthenticated', 'wrong-password', 'overloaded'] as const
 
 /** A user's operations on their own account. */
-export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService }> = async (
+export const profileRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = async (
   server,
-  { profile },
+  { accounts },
 ) => {
   addGetRoute(server)
-  addUpdateRoute(server, profile)
-  addDeletionRoute(server, profile)
-  addPasswordChangeRoute(server, profile)
+  addUpdateRoute(server, accounts)
+  addDeletionRoute(server, accounts)
+  addPasswordChangeRoute(server, accounts)
+  addExportRoute(server, accounts)
 }
 
 function addGetRoute(server: TypedServer): void {
@@ -35,7 +39,7 @@ function addGetRoute(server: TypedServer): void {
   })
 }
 
-function addUpdateRoute(server: TypedServer, profile: ProfileService): void {
+function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'PATCH',
     url: '/auth/profile',
@@ -57,11 +61,11 @@ function addUpdateRoute(server: TypedServer, profile: ProfileService): void {
         ),
       },
     },
-    handler: (request) => profile.update(request.body, request.user),
+    handler: (request) => updateProfile(accounts, request.body, request.user),
   })
 }
 
-function addDeletionRoute(server: TypedServer, profile: ProfileService): void {
+function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'DELETE',
     url: '/auth/profile',
@@ -80,13 +84,13 @@ function addDeletionRoute(server: TypedServer, profile: ProfileService): void {
       },
     },
     handler: async (request, reply) => {
-      await profile.delete(request.body.password, request.user)
+      await deleteProfile(accounts, request.body.password, request.user)
       return reply.code(204).send(null)
     },
   })
 }
 
-function addPasswordChangeRoute(server: TypedServer, profile: ProfileService): void {
+function addPasswordChangeRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/password',
@@ -103,8 +107,31 @@ function addPasswordChangeRoute(server: TypedServer, profile: ProfileService): v
       },
     },
     handler: async (request, reply) => {
-      await profile.changePassword(request.body, request.user)
+      await changePassword(accounts, request.body, request.user)
       return reply.code(204).send(null)
     },
+  })
+}
+
+function addExportRoute(server: TypedServer, accounts: Accounts): void {
+  server.route({
+    method: 'GET',
+    url: '/auth/export',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_exportData',
+      summary: 'Export all data stored about you',
+      tags,
+      response: {
+        200: Type.Unsafe<Readable>(ref(Export)),
+        ...problems(...everyOperation, 'unauthenticated'),
+      },
+    },
+    handler: async (request, reply) =>
+      reply
+        .type('application/json')
+        .header('content-disposition', 'attachment; filename="dragoman-export.json"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(await exportUser(accounts, request.user))),
   })
 }

@@ -3,27 +3,27 @@ import { Type } from 'typebox'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
-import type { LoginService } from './login.ts'
-import type { RegistrationService } from './registration.ts'
+import { logIn } from './login.ts'
+import type { Accounts } from './open-accounts.ts'
+import { signUp } from './registration.ts'
 import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
-import type { SessionService } from './sessions/sessions.ts'
+import { logOut, refreshSession } from './sessions/sessions.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
 
 /** Sign-up, log-in and what else needs no access token. */
-export const accountRoutes: FastifyPluginAsyncTypebox<{
-  registration: RegistrationService
-  login: LoginService
-  sessions: SessionService
-}> = async (server, { registration, login, sessions }) => {
-  addSignupRoute(server, registration)
-  addLoginRoute(server, login)
-  addRefreshRoute(server, sessions)
-  addLogoutRoute(server, sessions)
+export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = async (
+  server,
+  { accounts },
+) => {
+  addSignupRoute(server, accounts)
+  addLoginRoute(server, accounts)
+  addRefreshRoute(server, accounts)
+  addLogoutRoute(server, accounts)
 }
 
-function addSignupRoute(server: TypedServer, registration: RegistrationService): void {
+function addSignupRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/signup',
@@ -48,11 +48,11 @@ function addSignupRoute(server: TypedServer, registration: RegistrationService):
       },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await registration.signup(request.body, originOf(request))),
+      reply.code(201).send(await signUp(accounts, request.body, originOf(request))),
   })
 }
 
-function addLoginRoute(server: TypedServer, login: LoginService): void {
+function addLoginRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/login',
@@ -76,11 +76,14 @@ function addLoginRoute(server: TypedServer, login: LoginService): void {
       },
     },
     handler: (request) =>
-      login.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
+      logIn(accounts, request.body, {
+        origin: originOf(request),
+        userAgent: request.headers['user-agent'] ?? null,
+      }),
   })
 }
 
-function addRefreshRoute(server: TypedServer, sessions: SessionService): void {
+function addRefreshRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/refresh',
@@ -96,11 +99,11 @@ function addRefreshRoute(server: TypedServer, sessions: SessionService): void {
         ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token', 'rate-limited'),
       },
     },
-    handler: (request) => sessions.refresh(request.body.refreshToken, originOf(request)),
+    handler: (request) => refreshSession(accounts, request.body.refreshToken, originOf(request)),
   })
 }
 
-function addLogoutRoute(server: TypedServer, sessions: SessionService): void {
+function addLogoutRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/logout',
@@ -119,7 +122,7 @@ function addLogoutRoute(server: TypedServer, sessions: SessionService): void {
       },
     },
     handler: async (request, reply) => {
-      await sessions.logout(request.body.refreshToken, originOf(request))
+      await logOut(accounts, request.body.refreshToken, originOf(request))
       return reply.code(204).send(null)
     },
   })

@@ -1,9 +1,15 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
+import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
-import { createTransactions } from '../storage/transactions.ts'
 
 export type UserRow = Selectable<Tables['users']>
-export type AccountStore = ReturnType<typeof createAccountStore>
 
 const uniqueViolation = '23505'
 
@@ -11,83 +17,91 @@ const uniqueViolation = '23505'
 export const isEmailTaken = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === uniqueViolation
 
-export function createAccountStore(tables: Kysely<Tables>) {
-  return {
-    transaction: createTransactions(tables),
+export const findUser = (db: Kysely<Tables>, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-    /** Undefined if the email address is taken. */
-    insertUser(
-      transaction: Transaction<Tables>,
-      user: Insertable<Tables['users']>,
-    ): Promise<UserRow | undefined> {
-      return transaction
-        .insertInto('users')
-        .values(user)
-        .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-        .returningAll()
-        .executeTakeFirst()
-    },
+export const findUserByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
 
-    /**
-     * Locks the user until the transaction ends. False if the password has changed, or the user is
-     * disabled or deleted.
-     */
-    async lockUnchangedUser(
-      transaction: Transaction<Tables>,
-      { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
-    ): Promise<boolean> {
-      const row = await transaction
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', id)
-        .where('passwordHash', '=', passwordHash)
-        .where('disabledAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** The users whose email address contains `email` in any letter case, newest first. */
+export const findUsers = (
+  db: Kysely<Tables>,
+  email: string | undefined,
+  page: PageOfRows,
+): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .$if(email !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${email}::text) in lower(email)) > 0`),
+    )
+    .$call(newestFirst(page))
+    .execute()
 
-    /** Blocks other changes of the user or of all their sessions until the transaction ends. */
-    async lockUser(transaction: Transaction<Tables>, id: string): Promise<void> {
-      await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-    },
+/** Undefined if the email address is taken. */
+export const insertUser = (
+  db: Kysely<Tables>,
+  user: Insertable<Tables['users']>,
+): Promise<UserRow | undefined> =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returningAll()
+    .executeTakeFirst()
 
-    /** Undefined if there is no such user. Rejects with an error of `isEmailTaken`. */
-    updateUser(
-      transaction: Transaction<Tables>,
-      id: string,
-      change: Partial<Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'disabledAt'>>,
-    ): Promise<UserRow | undefined> {
-      return transaction
-        .updateTable('users')
-        .set(change)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-    },
+/**
+ * Locks the user until the transaction ends. False if the password has changed, or the user is
+ * disabled or deleted.
+ */
+export async function lockUnchangedUser(
+  transaction: Transaction<Tables>,
+  { id, passwordHash }: UserRow,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    /** False if the password has changed in the meantime. */
-    async replacePassword(
-      transaction: Transaction<Tables>,
-      id: string,
-      { before, passwordHash }: { before: string; passwordHash: string },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('users')
-        .set({ passwordHash })
-        .where('id', '=', id)
-        .where('passwordHash', '=', before)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+/** Blocks other changes of the user or of all their sessions until the transaction ends. */
+export async function lockUser(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
 
-    /** Deletes the user and all rows that refer to them. False if there is no such user. */
-    async deleteUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('users')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
-  }
+/** Undefined if there is no such user. Rejects with an error of `isEmailTaken`. */
+export const updateUserFields = (
+  db: Kysely<Tables>,
+  id: string,
+  fields: Updateable<Tables['users']>,
+): Promise<UserRow | undefined> =>
+  db.updateTable('users').set(fields).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** False if the password has changed in the meantime. */
+export async function replacePassword(
+  db: Kysely<Tables>,
+  { id, before, passwordHash }: { id: string; before: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the user and all rows that refer to them. False if there is no such user. */
+export async function deleteRowsOfUser(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,64 +1,47 @@
-import type { Transaction } from 'kysely'
-import { type Audit, recordEvent } from '../audit/service.ts'
+// Changes of a user with their audit events, for the user and for operators.
+import type { Transaction, Updateable } from 'kysely'
+import { recordEvent, removePersonalData } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { SessionStore } from './sessions/session-store.ts'
-import type { AccountStore, UserRow } from './store.ts'
+import { runTransaction } from '../storage/transactions.ts'
+import type { Accounts } from './open-accounts.ts'
+import { endSessions } from './sessions/session-store.ts'
+import { deleteRowsOfUser, type UserRow, updateUserFields } from './store.ts'
 
-export type UserChanges = ReturnType<typeof createUserChanges>
-
-interface Dependencies {
-  store: Pick<AccountStore, 'updateUser'>
-  sessionStore: Pick<SessionStore, 'endSessions'>
-  audit: Audit
-  now: () => Date
+interface Change {
+  readonly email?: string
+  readonly name?: string | null
+  readonly disabled?: boolean
 }
 
-/** Changes of a user with their audit events, for the user and for operators. */
-export function createUserChanges({ store, sessionStore, audit, now }: Dependencies) {
-  return {
-    /**
-     * Disabling ends the user's sessions. Undefined if there is no such user. Rejects with an error
-     * of `isEmailTaken`.
-     */
-    async change(
-      transaction: Transaction<Tables>,
-      userId: string,
-      { disabled, ...profile }: Partial<Pick<UserRow, 'email' | 'name'>> & { disabled?: boolean },
-      actor: Actor,
-    ): Promise<UserRow | undefined> {
-      const fields = Object.keys(profile)
-      const disabledAt = disabled ? now() : null
-      const user = await store.updateUser(transaction, userId, {
-        ...profile,
-        ...(disabled === undefined ? {} : { disabledAt }),
-      })
-      if (user === undefined) return undefined
-      if (disabled) await sessionStore.endSessions(transaction, { userId }, now())
-      if (disabled !== undefined) {
-        const type = disabled ? 'user.disabled' : 'user.enabled'
-        await recordEvent(audit, { type, userId }, actor, transaction)
-      }
-      if (fields.length > 0)
-        await recordEvent(
-          audit,
-          { type: 'user.changed', userId, details: { fields } },
-          actor,
-          transaction,
-        )
-      return user
-    },
-
-    /** Ends the user's sessions, or all but one, after their password was replaced. */
-    async passwordReplaced(
-      transaction: Transaction<Tables>,
-      { type, userId, except }: PasswordReplacement,
-      actor: Actor,
-    ): Promise<void> {
-      const endedSessions = await sessionStore.endSessions(transaction, { userId, except }, now())
-      await recordEvent(audit, { type, userId, details: { endedSessions } }, actor, transaction)
-    },
+/**
+ * Disabling ends the user's sessions. Undefined if there is no such user. Rejects with an error of
+ * `isEmailTaken`.
+ */
+export async function changeUser(
+  { audit, now }: Accounts,
+  transaction: Transaction<Tables>,
+  { userId, change, actor }: { userId: string; change: Change; actor: Actor },
+): Promise<UserRow | undefined> {
+  const { disabled, ...profile } = change
+  const update: Updateable<Tables['users']> = { ...profile }
+  if (disabled !== undefined) update.disabledAt = disabled ? now() : null
+  const user = await updateUserFields(transaction, userId, update)
+  if (user === undefined) return undefined
+  if (disabled) await endSessions(transaction, { userId }, now())
+  if (disabled !== undefined) {
+    const type = disabled ? 'user.disabled' : 'user.enabled'
+    await recordEvent(audit, { type, userId }, actor, transaction)
   }
+  const fields = Object.keys(profile)
+  if (fields.length > 0)
+    await recordEvent(
+      audit,
+      { type: 'user.changed', userId, details: { fields } },
+      actor,
+      transaction,
+    )
+  return user
 }
 
 interface PasswordReplacement {
@@ -66,4 +49,37 @@ interface PasswordReplacement {
   readonly userId: string
   /** The session that goes on. */
   readonly except?: string
+}
+
+/** Ends the user's sessions, or all but one, after their password was replaced. */
+export async function endSessionsOfOldPassword(
+  { audit, now }: Accounts,
+  transaction: Transaction<Tables>,
+  { type, userId, except }: PasswordReplacement,
+  actor: Actor,
+): Promise<void> {
+  const endedSessions = await endSessions(transaction, { userId, except }, now())
+  await recordEvent(audit, { type, userId, details: { endedSessions } }, actor, transaction)
+}
+
+/**
+ * Deletes a user with all their data and aborts their running translations, in a transaction that
+ * `before` begins and may reject. Returns false if there is no such user.
+ */
+export async function deleteUserWithData(
+  { db, audit, userData }: Accounts,
+  userId: string,
+  actor: Actor,
+  before?: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<boolean> {
+  const isDeleted = await runTransaction(db, async (transaction) => {
+    await before?.(transaction)
+    await userData.deleteApps(transaction, userId)
+    await removePersonalData(transaction, userId)
+    if (!(await deleteRowsOfUser(transaction, userId))) return false
+    await recordEvent(audit, { type: 'user.deleted', userId }, actor, transaction)
+    return true
+  })
+  userData.forgetApps(userId)
+  return isDeleted
 }

@@ -1,14 +1,11 @@
 import { Problem } from '../http/problems.ts'
+import type { Accounts } from './open-accounts.ts'
 import type { ManagedUser, User } from './schemas.ts'
 import type { UserRow } from './store.ts'
 
-export type IsOperator = (email: string) => boolean
-
 /** Whether an email address makes its user an operator. */
-export const createOperatorCheck =
-  (emails: ReadonlySet<string>): IsOperator =>
-  (email) =>
-    emails.has(email.toLowerCase())
+export const isOperator = ({ settings }: Accounts, email: string): boolean =>
+  settings.operators.has(email.toLowerCase())
 
 /** Email addresses are not verified, so nobody may claim one that would make them an operator. */
 export const reservedEmail = () =>
@@ -23,8 +20,8 @@ export const toUser = ({ id, email, name, createdAt }: UserRow): User => ({
   createdAt: createdAt.toISOString(),
 })
 
-export const toManagedUser = (row: UserRow, isOperator: IsOperator): ManagedUser => ({
+export const toManagedUser = (accounts: Accounts, row: UserRow): ManagedUser => ({
   ...toUser(row),
   disabled: row.disabledAt !== null,
-  operator: isOperator(row.email),
+  operator: isOperator(accounts, row.email),
 })

@@ -1,20 +1,46 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
-import { CreatedUser, ManagedUser, NewUser, UserPage, UserQuery } from './schemas.ts'
-import type { UserService } from './user-administration.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
+import type { Accounts } from './open-accounts.ts'
+import {
+  CreatedUser,
+  ManagedUser,
+  NewPassword,
+  NewUser,
+  PasswordReset,
+  UserChange,
+  UserPage,
+  UserQuery,
+} from './schemas.ts'
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  resetPassword,
+  updateUser,
+} from './user-administration.ts'
 
 const tags = ['Operation']
 const bodyLimit = 16 * 1024
 const UserParams = Type.Object({ id: Type.String() })
 const operatorOnly = ['unauthenticated', 'operator-required'] as const
 
-/** What operators see of users, and new users. Changes are in user-change-routes.ts. */
-export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = async (
+/** What operators see of users and change of them. */
+export const userRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = async (
   server,
-  { users },
+  { accounts },
 ) => {
+  addListRoute(server, accounts)
+  addCreationRoute(server, accounts)
+  addGetRoute(server, accounts)
+  addUpdateRoute(server, accounts)
+  addPasswordResetRoute(server, accounts)
+  addDeletionRoute(server, accounts)
+}
+
+function addListRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'GET',
     url: '/users',
@@ -29,9 +55,11 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
         ...problems(...everyOperation, 'validation-failed', ...operatorOnly),
       },
     },
-    handler: (request) => users.list(request.query),
+    handler: (request) => listUsers(accounts, request.query),
   })
+}
 
+function addCreationRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/users',
@@ -48,9 +76,11 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await users.create(request.body, request.user)),
+      reply.code(201).send(await createUser(accounts, request.body, request.user)),
   })
+}
 
+function addGetRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'GET',
     url: '/users/:id',
@@ -65,6 +95,88 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
         ...problems(...everyOperation, ...operatorOnly, 'user-not-found'),
       },
     },
-    handler: (request) => users.get(request.params.id),
+    handler: (request) => getUser(accounts, request.params.id),
+  })
+}
+
+function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
+  server.route({
+    method: 'PATCH',
+    url: '/users/:id',
+    bodyLimit,
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'UserController_updateUser',
+      summary: 'Disable, enable or rename a user',
+      tags,
+      params: UserParams,
+      body: UserChange,
+      response: {
+        200: ref(ManagedUser),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+        ),
+      },
+    },
+    handler: (request) => updateUser(accounts, request.params.id, request.body, request.user),
+  })
+}
+
+function addPasswordResetRoute(server: TypedServer, accounts: Accounts): void {
+  server.route({
+    method: 'POST',
+    url: '/users/:id/password',
+    bodyLimit,
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'UserController_resetPassword',
+      summary: 'Reset the password of a user and end their sessions',
+      tags,
+      params: UserParams,
+      body: NewPassword,
+      response: {
+        201: ref(PasswordReset),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+          'overloaded',
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await resetPassword(accounts, request.params.id, request.body, request.user)),
+  })
+}
+
+function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
+  server.route({
+    method: 'DELETE',
+    url: '/users/:id',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'UserController_deleteUser',
+      summary: 'Delete a user with all their data',
+      tags,
+      params: UserParams,
+      response: {
+        204: Type.Null({
+          description: 'The user, their apps, jobs, texts and results are deleted.',
+        }),
+        ...problems(...everyOperation, ...operatorOnly, 'user-not-found', 'own-account'),
+      },
+    },
+    handler: async (request, reply) => {
+      await deleteUser(accounts, request.params.id, request.user)
+      return reply.code(204).send(null)
+    },
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
@@ -10,6 +10,7 @@ import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas
 import {
   type AuditFilter,
   type AuditRow,
+  clearPersonalData,
   deleteEventsBefore,
   findEvents,
   insertEvent,
@@ -77,6 +78,12 @@ export async function* exportEventsOfUser(
     full = rows.length === exportPageRows
   }
 }
+
+/** Keeps the events about a user or by them; deletes their IP addresses and details. */
+export const removePersonalData = (
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<void> => clearPersonalData(transaction, userId)
 
 /** Deletes expired events. */
 export const purgeEvents = ({ db, retentionDays, now }: Audit): Promise<void> =>

@@ -38,8 +38,7 @@ export const findEvents = (
     .$call(newestFirst(page))
     .execute()
 
-/** Keeps the events; deletes their IP addresses and details. */
-export async function removePersonalData(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function clearPersonalData(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .updateTable('auditEvents')
     .set({ address: null, details: null })

@@ -2,7 +2,8 @@
 // declares what it needs in `config.auth`. Compatible APIs may have the key in the body:
 // key-authentication.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { UserAuthentication } from '../accounts/user-authentication.ts'
+import type { Accounts } from '../accounts/open-accounts.ts'
+import { authenticateUser } from '../accounts/sessions/sessions.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import { originOf } from '../http/client-address.ts'
 import { Problem } from '../http/problems.ts'
@@ -19,14 +20,14 @@ declare module 'fastify' {
 }
 
 interface AuthenticationServices {
-  users: Pick<UserAuthentication, 'authenticate'>
-  apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'getOwned'>
-  limits: Pick<RequestLimits, 'takeUnknownKey'>
+  accounts: Accounts
+  apps: AppAuthentication
+  limits: RequestLimits
 }
 
 export function authenticateRequests(
   server: FastifyInstance,
-  { users, apps, limits }: AuthenticationServices,
+  { accounts, apps, limits }: AuthenticationServices,
 ): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
@@ -41,7 +42,7 @@ export function authenticateRequests(
   async function authenticate(request: FastifyRequest): Promise<void> {
     const { auth } = request.routeOptions.config
     if (auth === 'bearer' || auth === 'operator') {
-      const user = await users.authenticate(bearerToken(request), originOf(request))
+      const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
       if (auth === 'operator' && !user.operator)
         throw new Problem('operator-required', {
           detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
@@ -76,7 +77,7 @@ export function authenticateRequests(
     const apiSecret = header(request, 'x-api-secret')
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
-      const user = await users.authenticate(bearerToken(request), originOf(request))
+      const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
       request.user = user
       return apps.getOwned(apiKey, user)
     }

@@ -1,17 +1,6 @@
 // `dragoman users …`: manages users without the API, for example before the first operator exists.
+// users/ implements it.
 import { Command } from 'commander'
-import { commandLineActor } from '../audit/events.ts'
-import { readConfig } from '../config/read-config.ts'
-import { createLogger } from '../telemetry/log.ts'
-import type { Services } from '../wiring/services.ts'
-import { printTable } from './terminal/table.ts'
-
-type Users = Services['users']
-type User = Awaited<ReturnType<Users['getByEmail']>>
-
-interface JsonOption {
-  json?: boolean
-}
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
@@ -22,10 +11,6 @@ const passwordOption = [
   'take the password from standard input, or ask for it, instead of generating one',
 ] as const
 
-interface PasswordOption {
-  passwordStdin?: boolean
-}
-
 /** Builds the `users` command group. */
 export function usersCommand(): Command {
   const users = new Command('users').description('manage users').addHelpText('after', embedded)
@@ -35,9 +20,7 @@ export function usersCommand(): Command {
     .description('list users, newest first')
     .option('--email <part>', 'list only users whose email address contains this, in any case')
     .option('--json', jsonHelp)
-    .action((options: JsonOption & { email?: string }) =>
-      withUsers((users) => list(users, options)),
-    )
+    .action(async (options) => (await loadCommands()).list(options))
 
   users
     .command('create')
@@ -46,14 +29,21 @@ export function usersCommand(): Command {
     .option('--name <name>')
     .option(...passwordOption)
     .option('--json', jsonHelp)
-    .action(create)
+    .action(async (email, options) => (await loadCommands()).create(email, options))
 
-  changing('disable', 'disable a user and their apps, and end their sessions', (users, { id }) =>
-    users.update(id, { disabled: true }, commandLineActor),
-  )
-  changing('enable', 'enable a disabled user', (users, { id }) =>
-    users.update(id, { disabled: false }, commandLineActor),
-  )
+  users
+    .command('disable')
+    .description('disable a user and their apps, and end their sessions')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).disable(email, options))
+
+  users
+    .command('enable')
+    .description('enable a disabled user')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).enable(email, options))
 
   users
     .command('reset-password')
@@ -61,7 +51,7 @@ export function usersCommand(): Command {
     .argument('<email>')
     .option(...passwordOption)
     .option('--json', jsonHelp)
-    .action(resetPassword)
+    .action(async (email, options) => (await loadCommands()).setPassword(email, options))
 
   users
     .command('delete')
@@ -69,133 +59,9 @@ export function usersCommand(): Command {
     .argument('<email>')
     .requiredOption('--yes', 'confirm; this cannot be undone')
     .option('--json', jsonHelp)
-    .action((email: string, { json }: JsonOption) =>
-      withUsers(async (users) => {
-        const user = await users.getByEmail(email)
-        await users.delete(user.id, commandLineActor)
-        show(json, user, `${user.email} (${user.id}) is deleted.`)
-      }),
-    )
-
-  function changing(
-    name: string,
-    description: string,
-    change: (users: Users, user: User) => Promise<User>,
-  ): void {
-    users
-      .command(name)
-      .description(description)
-      .argument('<email>')
-      .option('--json', jsonHelp)
-      .action((email: string, { json }: JsonOption) =>
-        withUsers(async (users) => {
-          const user = await change(users, await users.getByEmail(email))
-          show(
-            json,
-            user,
-            `${user.email} (${user.id}) is ${user.disabled ? 'disabled' : 'enabled'}.`,
-          )
-        }),
-      )
-  }
+    .action(async (email, options) => (await loadCommands()).remove(email, options))
 
   return users
 }
 
-async function create(
-  email: string,
-  { name, json, passwordStdin }: JsonOption & PasswordOption & { name?: string },
-): Promise<void> {
-  // Loaded here: validation takes 80 ms that other commands need not spend.
-  const { checkNewUser } = await import('./new-user.ts')
-  const given = await readPassword(passwordStdin)
-  const user = checkNewUser({ email, ...(name === undefined ? {} : { name }), ...given })
-  await withUsers(async (users) => {
-    const { password, ...created } = await users.create(user, commandLineActor)
-    const role = created.operator ? ', an operator,' : ''
-    showPassword(json, created, {
-      line: `${created.email} (${created.id})${role}`,
-      password: given.password === undefined ? password : undefined,
-    })
-  })
-}
-
-async function resetPassword(
-  email: string,
-  { json, passwordStdin }: JsonOption & PasswordOption,
-): Promise<void> {
-  const { checkNewUser } = await import('./new-user.ts')
-  const given = await readPassword(passwordStdin)
-  checkNewUser({ email, ...given })
-  await withUsers(async (users) => {
-    const user = await users.getByEmail(email)
-    const { password } = await users.resetPassword(user.id, given, commandLineActor)
-    showPassword(json, user, {
-      line: user.email,
-      password: given.password === undefined ? password : undefined,
-    })
-  })
-}
-
-/** An argument would be visible to all users of the machine. */
-async function readPassword(isGiven = false): Promise<{ password?: string }> {
-  if (!isGiven) return {}
-  const { askSecret } = await import('./terminal/prompt.ts')
-  return { password: await askSecret('Password: ') }
-}
-
-/** Prints a password that was generated; whoever gave one knows it. */
-function showPassword(
-  json: boolean | undefined,
-  user: object,
-  { line, password }: { line: string; password: string | undefined },
-): void {
-  if (password === undefined) show(json, user, `${line} has the given password.`)
-  else show(json, { ...user, password }, `${line} has the password ${password}`)
-}
-
-async function list(
-  users: Users,
-  { email, json = false }: JsonOption & { email?: string },
-): Promise<void> {
-  const all: User[] = []
-  for (let cursor: string | undefined; ; ) {
-    const page = await users.list({
-      limit: '100',
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(email === undefined ? {} : { email }),
-    })
-    all.push(...page.users)
-    if (page.nextCursor === null) break
-    cursor = page.nextCursor
-  }
-  if (json) console.log(JSON.stringify(all, null, 2))
-  else if (all.length === 0) console.log('No users match.')
-  else
-    printTable([
-      ['id', 'email', 'name', 'created', 'state'],
-      ...all.map(({ id, email, name, createdAt, disabled, operator }) => [
-        id,
-        email,
-        name ?? '-',
-        createdAt.slice(0, 10),
-        [operator && 'operator', disabled && 'disabled'].filter(Boolean).join(', ') || '-',
-      ]),
-    ])
-}
-
-function show(json: boolean | undefined, value: object, line: string): void {
-  console.log(json ? JSON.stringify(value, null, 2) : line)
-}
-
-async function withUsers(work: (users: Users) => Promise<void>): Promise<void> {
-  const { config, secrets } = readConfig()
-  const log = createLogger({ logLevel: 'warn' })
-  const { openUsers } = await import('../wiring/people.ts')
-  const { users, close } = await openUsers({ config, secrets, log })
-  try {
-    await work(users)
-  } finally {
-    await close()
-  }
-}
+const loadCommands = () => import('./users/user-commands.ts')

@@ -3,10 +3,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { LoginService } from '../accounts/login.ts'
+import { logIn } from '../accounts/login.ts'
+import type { Accounts } from '../accounts/open-accounts.ts'
 import { Login, Tokens } from '../accounts/schemas.ts'
-import type { SessionService } from '../accounts/sessions/sessions.ts'
-import type { UserAuthentication } from '../accounts/user-authentication.ts'
+import { authenticateUser, logOut, refreshSession } from '../accounts/sessions/sessions.ts'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems, withoutStorage } from '../http/problems.ts'
 import type { TypedServer } from '../http/schema.ts'
@@ -23,11 +23,8 @@ const ConsoleTokens = Type.Object({
 })
 type ConsoleTokens = Static<typeof ConsoleTokens>
 
-/** What the session of the console needs; `users` says whether a user is an operator. */
 interface ConsoleSessions {
-  login: LoginService
-  sessions: SessionService
-  users: UserAuthentication
+  accounts: Accounts
   ownOrigin: OwnOrigin
   cookie: SessionCookie
   settings: Omit<ConsoleSettings, 'secure'>
@@ -68,16 +65,16 @@ function addLoginRoute(server: TypedServer, services: ConsoleSessions): void {
       },
     },
     handler: async (request, reply) => {
-      const { headers, body } = request
-      const userAgent = headers['user-agent'] ?? null
-      const tokens = await services.login.login(body, originOf(request), userAgent)
+      const userAgent = request.headers['user-agent'] ?? null
+      const client = { origin: originOf(request), userAgent }
+      const tokens = await logIn(services.accounts, request.body, client)
       return keepSession(services, reply, tokens)
     },
   })
 }
 
 function addRefreshRoute(server: TypedServer, services: ConsoleSessions): void {
-  const { cookie, sessions } = services
+  const { accounts, cookie } = services
   server.route({
     method: 'POST',
     url: `${sessionPath}/refresh`,
@@ -97,14 +94,16 @@ function addRefreshRoute(server: TypedServer, services: ConsoleSessions): void {
     },
     handler: async (request, reply) => {
       const token = cookie.find(request) ?? ''
-      const tokens = await sessions.refresh(token, originOf(request), { repeatable: true })
+      const tokens = await refreshSession(accounts, token, originOf(request), {
+        repeatable: true,
+      })
       return keepSession(services, reply, tokens)
     },
   })
 }
 
 function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
-  const { cookie, sessions } = services
+  const { accounts, cookie } = services
   server.route({
     method: 'POST',
     url: `${sessionPath}/logout`,
@@ -118,7 +117,7 @@ function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
       },
     },
     handler: async (request, reply) => {
-      await sessions.logout(cookie.find(request) ?? '', originOf(request))
+      await logOut(accounts, cookie.find(request) ?? '', originOf(request))
       cookie.clear(request, reply)
       return reply.code(204).send(null)
     },
@@ -136,12 +135,12 @@ function addSettingsRoute(server: TypedServer, services: ConsoleSessions): void 
 }
 
 async function keepSession(
-  { users, cookie }: ConsoleSessions,
+  { accounts, cookie }: ConsoleSessions,
   reply: FastifyReply,
   { refreshToken, ...tokens }: Tokens,
 ): Promise<ConsoleTokens> {
   const { request } = reply
-  const { operator } = await users.authenticate(tokens.accessToken, originOf(request))
+  const { operator } = await authenticateUser(accounts, tokens.accessToken, originOf(request))
   cookie.store(request, reply, refreshToken)
   return { ...tokens, operator }
 }

@@ -9,15 +9,19 @@ export const sessionPath = '/console/session'
 const overHttps = { name: '__Host-dragoman-session', path: '/', secure: true }
 const overHttp = { name: 'dragoman-session', path: sessionPath, secure: false }
 
-export type SessionCookie = ReturnType<typeof createSessionCookie>
+export interface SessionCookie {
+  /** The refresh token, or undefined. */
+  find(request: FastifyRequest): string | undefined
+  store(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void
+  clear(request: FastifyRequest, reply: FastifyReply): void
+}
 
-export function createSessionCookie({
-  isSecure,
-  lifeSeconds,
-}: {
-  isSecure: (request: FastifyRequest) => boolean
-  lifeSeconds: number
-}) {
+interface CookieOptions {
+  readonly isSecure: (request: FastifyRequest) => boolean
+  readonly lifeSeconds: number
+}
+
+export function createSessionCookie({ isSecure, lifeSeconds }: CookieOptions): SessionCookie {
   const kindFor = (request: FastifyRequest) => (isSecure(request) ? overHttps : overHttp)
 
   function send(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
@@ -34,11 +38,9 @@ export function createSessionCookie({
   }
 
   return {
-    /** The refresh token, or undefined. */
-    find: (request: FastifyRequest): string | undefined =>
+    find: (request) =>
       parseCookie(request.headers.cookie ?? '')[kindFor(request).name] || undefined,
-    store: (request: FastifyRequest, reply: FastifyReply, refreshToken: string): void =>
-      send(request, reply, refreshToken, lifeSeconds),
-    clear: (request: FastifyRequest, reply: FastifyReply): void => send(request, reply, '', 0),
+    store: (request, reply, refreshToken) => send(request, reply, refreshToken, lifeSeconds),
+    clear: (request, reply) => send(request, reply, '', 0),
   }
 }

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AuditType } from '../audit/events.ts'
 import { type Audit, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { isId, newId } from '../shared/ids.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { RunTransaction } from '../storage/transactions.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import type { FindVersion, RouteMeasurement } from '../translation/routing/path-rating.ts'
 import type { CurrentMeasurements } from './current-measurements.ts'
 import { type CheckedMeasurement, checkMeasurement } from './new-measurement.ts'
@@ -22,7 +22,7 @@ import {
 /** What operators measured of routes, and how this process goes by it. */
 export interface Measurements {
   readonly current: CurrentMeasurements
-  readonly transaction: RunTransaction
+  readonly db: Kysely<Tables>
   readonly audit: Audit
   /** What is installed here. */
   readonly findVersion: FindVersion
@@ -53,11 +53,11 @@ export async function saveMeasurements(
   { measurements: given }: NewMeasurements,
   actor: Actor,
 ): Promise<MeasurementList> {
-  const { current, transaction, audit, findVersion, now } = measurements
+  const { current, db, audit, findVersion, now } = measurements
   const checked = given.map((each, index) =>
     checkMeasurement(each, { pointer: `/measurements/${index}`, findVersion }),
   )
-  const saved = await transaction(async (transaction) => {
+  const saved = await runTransaction(db, async (transaction) => {
     const before = await countMeasurements(transaction)
     const stored = new Map<string, StoredMeasurement>()
     for (const each of checked) {
@@ -80,12 +80,12 @@ export async function saveMeasurements(
 
 /** Throws `measurement-not-found`. */
 export async function removeMeasurement(
-  { current, transaction, audit }: Measurements,
+  { current, db, audit }: Measurements,
   id: string,
   actor: Actor,
 ): Promise<void> {
   if (!isId(id, 'msr')) throw measurementNotFound()
-  await transaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const row = await deleteMeasurement(transaction, id)
     if (row === undefined) throw measurementNotFound()
     await record({ audit, actor, transaction }, 'measurement.removed', fromRow(row))

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 
 /** An HS256 key of 32 bytes, and its key ID. */
-export interface TokenKey {
+interface TokenKey {
   readonly id: string
   readonly key: Uint8Array
 }
@@ -22,7 +22,7 @@ export interface TokenKey {
 export interface Keys {
   /** Keys of access tokens: the first signs; the second, if any, is that of the previous secret. */
   readonly tokens: readonly TokenKey[]
-  /** Derives the refresh token that replaces another (accounts/access-tokens.ts). */
+  /** Derives the refresh token that replaces another (accounts/sessions/refresh-tokens.ts). */
   readonly refreshTokens: Uint8Array
   /**
    * Sign what opens a document in compatible APIs: the first signs; the second, if any, is that of

@@ -1,8 +1,10 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
+
 import { readTokenBudget } from '../apps/app-lookup.ts'
 import { toDefaultLimits } from '../apps/effective-limits.ts'
 import { openOwnedApps } from '../apps/ownership.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
+import type { Measurements } from '../measurements/service.ts'
 import { type Metering, openMetering } from '../metering/open-metering.ts'
 import { findLatestPair } from '../metering/usage-store.ts'
 import { linkBundledModels } from '../models/bundled-models.ts'
@@ -16,7 +18,7 @@ import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
 import { openRequestTerminology } from '../terminology/request-terminology.ts'
 import type { Terminology } from '../terminology/terminology.ts'
-import { createMeasurements, readMeasurements } from './measurements.ts'
+import { readMeasurements } from './measurements.ts'
 import { createIdentity } from './peers.ts'
 import { createPeople } from './people.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -71,15 +73,13 @@ export async function openFoundation(options: FoundationOptions) {
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
   const people = createPeople(options, database)
-  const measurements = createMeasurements(
-    {
-      current: currentMeasurements,
-      audit: people.audit,
-      findVersion: engines.router.findVersion,
-      now,
-    },
-    database,
-  )
+  const measurements: Measurements = {
+    db: database.tables,
+    current: currentMeasurements,
+    audit: people.audit,
+    findVersion: engines.router.findVersion,
+    now,
+  }
   const terminology: Terminology = {
     db: database.tables,
     audit: people.audit,

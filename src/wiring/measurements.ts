@@ -1,5 +1,5 @@
 import { commandLineActor } from '../audit/events.ts'
-import type { Audit } from '../audit/service.ts'
+import type { Config, Secrets } from '../config/read-config.ts'
 import {
   type CurrentMeasurements,
   createCurrentMeasurements,
@@ -13,13 +13,14 @@ import {
 } from '../measurements/service.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { createTransactions } from '../storage/transactions.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { FindVersion } from '../translation/routing/path-rating.ts'
-import type { ServiceOptions } from './service-options.ts'
 
 /** The measurements that the router goes by. Without the database, it gets them later. */
-export async function readMeasurements({ tables }: Database, log: Logger) {
+export async function readMeasurements(
+  { tables }: Database,
+  log: Logger,
+): Promise<CurrentMeasurements> {
   const current = createCurrentMeasurements(tables)
   await current
     .refresh()
@@ -27,26 +28,21 @@ export async function readMeasurements({ tables }: Database, log: Logger) {
   return current
 }
 
-interface Dependencies extends Pick<Measurements, 'audit' | 'findVersion' | 'now'> {
-  current: CurrentMeasurements
-}
-
-/** Measurements, as operators manage them. */
-export const createMeasurements = (
-  dependencies: Dependencies,
-  { tables }: Database,
-): Measurements => ({ ...dependencies, transaction: createTransactions(tables) })
-
 /** Measurements for the command line: without server. */
 export async function openMeasurements(
-  { config, secrets, log }: Pick<ServiceOptions, 'config' | 'secrets' | 'log'>,
+  { config, secrets, log }: { config: Config; secrets: Secrets; log: Logger },
   findVersion: FindVersion,
 ) {
   const database = await openDatabase({ ...secrets, dataDir: config.dataDir, log })
+  const db = database.tables
   const now = () => new Date()
-  const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
-  const current = createCurrentMeasurements(database.tables)
-  const measurements = createMeasurements({ current, audit, findVersion, now }, database)
+  const measurements: Measurements = {
+    db,
+    current: createCurrentMeasurements(db),
+    audit: { db, retentionDays: config.auditDays, now },
+    findVersion,
+    now,
+  }
   return {
     list: () => listMeasurements(measurements),
     save: (given: NewMeasurements) => saveMeasurements(measurements, given, commandLineActor),

@@ -1,28 +1,9 @@
-import { createLoginService } from '../accounts/login.ts'
-import { createLoginFailures } from '../accounts/login-failures.ts'
-import { createPasswords, type HashCost } from '../accounts/password.ts'
-import { createProfileService } from '../accounts/profile.ts'
-import { createRegistrationService } from '../accounts/registration.ts'
-import { createAccessTokens, createTokenReplacement } from '../accounts/sessions/access-tokens.ts'
-import { createRefreshTokenStore } from '../accounts/sessions/refresh-token-store.ts'
-import { createSessionReads } from '../accounts/sessions/session-read-store.ts'
-import { createSessionStore, type SessionStore } from '../accounts/sessions/session-store.ts'
-import { createSessionService } from '../accounts/sessions/sessions.ts'
-import { createTokenIssuer } from '../accounts/sessions/token-issuer.ts'
-import { createTokenRotation } from '../accounts/sessions/token-rotation.ts'
-import { type AccountStore, createAccountStore } from '../accounts/store.ts'
-import { createUserService } from '../accounts/user-administration.ts'
-import { createUserAuthentication } from '../accounts/user-authentication.ts'
-import { createUserChanges } from '../accounts/user-changes.ts'
-import { createUserDeletion } from '../accounts/user-deletion.ts'
-import { createUserReads } from '../accounts/user-read-store.ts'
-import { createOperatorCheck } from '../accounts/user-renderer.ts'
-import { type Apps, openApps } from '../apps/open-apps.ts'
+import { type Accounts, type ExportSections, openAccounts } from '../accounts/open-accounts.ts'
+import { openApps } from '../apps/open-apps.ts'
 import { deleteAppsOf } from '../apps/service.ts'
-import { type Audit, recordEvent } from '../audit/service.ts'
+import type { Audit } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
-import type { Config } from '../config/read-config.ts'
-import { type Keys, loadKeys } from '../shared/keys.ts'
+import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { engineNames } from '../translation/engines/engine-names.ts'
@@ -32,7 +13,7 @@ import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { createAppData } from './app-data.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Users, apps and their audit log: what needs storage and no translation. */
+/** Apps, users and their audit log: what needs storage and no translation. */
 export function createPeople(
   {
     config,
@@ -50,135 +31,31 @@ export function createPeople(
     resolve: resolveHost,
   })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
-  const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
   const db = database.tables
+  const audit: Audit = { db, retentionDays: config.auditDays, now }
   const data = createAppData(config.noStoreSeconds, now)
   const apps = openApps({ db, audit, keys, checkWebhookUrl, engineNames, data, now }, config, log)
-  const accounts = createAccounts(
-    {
-      config,
-      keys,
-      audit,
-      apps,
-      passwordCost,
-      now,
-    },
-    database,
-  )
   return {
     addresses,
     checkWebhookUrl,
     audit,
-    ...accounts,
     apps,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
+    openAccounts: (sections: ExportSections): Accounts =>
+      openAccounts({
+        db,
+        audit,
+        keys,
+        settings: config,
+        passwordCost,
+        userData: {
+          sections,
+          deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
+          forgetApps: apps.authentication.forgetAppsOf,
+        },
+        now,
+      }),
   }
-}
-
-interface AccountDependencies {
-  config: Config
-  passwordCost: HashCost | undefined
-  keys: Keys
-  audit: Audit
-  apps: Apps
-  now: () => Date
-}
-
-/** Users and their sessions. */
-function createAccounts(
-  { config, passwordCost, keys, audit, apps, now }: AccountDependencies,
-  database: Database,
-) {
-  const failures = createLoginFailures({
-    recordEvent: (entry, actor) => recordEvent(audit, entry, actor),
-    now,
-  })
-  const store = createAccountStore(database.tables)
-  const users = createUserReads(database.tables)
-  const sessionStore = createSessionStore(database.tables)
-  const passwords = createPasswords(passwordCost && { cost: passwordCost })
-  const isOperator = createOperatorCheck(config.operators)
-  const { accessTokens, issueTokens, sessionReads, sessions } = createSessions(
-    { config, keys, audit, store, sessionStore, now },
-    database,
-  )
-  const { forgetAppsOf } = apps.authentication
-  const common = {
-    store,
-    passwords,
-    isOperator,
-    changes: createUserChanges({ store, sessionStore, audit, now }),
-    deleteUser: createUserDeletion({
-      store,
-      deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
-      forgetAppsOf,
-      audit,
-    }),
-  }
-  return {
-    registration: createRegistrationService({
-      store,
-      passwords,
-      audit,
-      isOperator,
-      signup: config.signup,
-      now,
-    }),
-    login: createLoginService({
-      users,
-      store,
-      sessionStore,
-      passwords,
-      issueTokens,
-      failures,
-      audit,
-      now,
-    }),
-    sessions,
-    userAuthentication: createUserAuthentication({
-      sessions: sessionReads,
-      accessTokens,
-      isOperator,
-    }),
-    profile: createProfileService({ ...common, users, failures }),
-    users: createUserService({ ...common, reads: users, audit, forgetAppsOf, now }),
-    closePeople: failures.close,
-  }
-}
-
-interface SessionDependencies extends Pick<AccountDependencies, 'config' | 'keys' | 'audit'> {
-  store: AccountStore
-  sessionStore: SessionStore
-  now: () => Date
-}
-
-/** Sessions, and the tokens that begin and continue them. */
-function createSessions(
-  { config, keys, audit, store, sessionStore, now }: SessionDependencies,
-  { tables }: Database,
-) {
-  const { refreshTokenDays, accessTokenSeconds: lifeSeconds } = config
-  const sessionReads = createSessionReads(tables)
-  const tokenStore = createRefreshTokenStore(tables)
-  const accessTokens = createAccessTokens({ keys: keys.tokens, lifeSeconds, now })
-  const issuer = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
-  const rotation = createTokenRotation({
-    ...issuer,
-    tokenStore,
-    sessionStore,
-    replace: createTokenReplacement(keys.refreshTokens),
-    now,
-  })
-  const sessions = createSessionService({
-    store,
-    reads: sessionReads,
-    sessionStore,
-    tokenStore,
-    rotation,
-    audit,
-    now,
-  })
-  return { accessTokens, issueTokens: issuer.issueTokens, sessionReads, sessions }
 }
 
 /** User management for the command line: without server and engines. */
@@ -188,10 +65,10 @@ export async function openUsers(options: Pick<ServiceOptions, 'config' | 'secret
     dataDir: options.config.dataDir,
     log: options.log,
   })
-  const { users, closePeople } = createPeople(options, database)
+  const accounts = createPeople(options, database).openAccounts({})
   const close = async (): Promise<void> => {
-    await closePeople()
+    await accounts.failures.close()
     await database.close()
   }
-  return { users, close }
+  return { accounts, close }
 }

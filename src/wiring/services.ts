@@ -1,9 +1,13 @@
 // The composition root, with the other files beside it: only they know every constructor.
+import type { ExportSections } from '../accounts/open-accounts.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { Apps } from '../apps/open-apps.ts'
+import { exportApps } from '../apps/service.ts'
 import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
+import { createEvaluationStore } from '../measurements/evaluation-store.ts'
 import { closeMetering } from '../metering/open-metering.ts'
+import { exportUsage } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import type { Health } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
@@ -11,12 +15,14 @@ import { openMetricsPort } from '../operations/metrics-port.ts'
 import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
+import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { exportCorrections } from '../terminology/corrections/service.ts'
+import { exportGlossaries } from '../terminology/glossaries/service.ts'
+import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
 import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
-import { createDataExport } from './data-export.ts'
 import { createDocuments } from './documents.ts'
-import { createEvaluations } from './evaluations.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
@@ -34,7 +40,7 @@ export async function createServices(options: ServiceOptions) {
   const hasOwnClock = options.now !== undefined
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { addresses: _, closePeople: __, checkWebhookUrl: ___, ...peopleServices } = people
+  const { addresses: _, checkWebhookUrl: __, openAccounts, ...peopleServices } = people
   const { audit, apps } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
@@ -45,6 +51,7 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
   const { documents, evaluations, jobs, signals, webhooks } = appServices
+  const accounts = openAccounts(createExportSections(foundation, appServices))
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
@@ -59,7 +66,6 @@ export async function createServices(options: ServiceOptions) {
   await resealSecrets(apps, log)
   await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
-  const exported = { ...peopleServices, ...appServices, terminology, metering }
 
   return {
     databaseKind: database.kind,
@@ -67,7 +73,7 @@ export async function createServices(options: ServiceOptions) {
     problemAddress,
     translation: engines.translation,
     ...peopleServices,
-    dataExport: createDataExport({ ...exported, now }),
+    accounts,
     ...{ webhooks, jobs, documents, evaluations },
     terminology,
     metering,
@@ -81,14 +87,17 @@ export async function createServices(options: ServiceOptions) {
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
-      return startWorker(options, { ...foundation, ...appServices, unserved, now })
+      return startWorker(options, { ...foundation, ...appServices, accounts, unserved, now })
     },
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
       closing.abort(new Error('the process is stopping'))
       await closeModels()
-      await closeFoundation(foundation, () => signals.close())
+      await closeFoundation(foundation, async () => {
+        await signals.close()
+        await accounts.failures.close()
+      })
     },
   }
 }
@@ -114,17 +123,32 @@ function createEngineAccess(
   }
 }
 
-/** Closes engines and storage, and between them the queue, which needs the database. */
+/** Closes engines and storage, and between them what needs the database. */
 async function closeFoundation(
-  { engines, metering, people, tracing, database }: Foundation,
-  closeQueue: () => Promise<void>,
+  { engines, metering, tracing, database }: Foundation,
+  closeServices: () => Promise<void>,
 ): Promise<void> {
   await engines.close()
   await closeMetering(metering)
-  await closeQueue()
-  await people.closePeople()
+  await closeServices()
   await tracing.close()
   await database.close()
+}
+
+/** What each domain above users has of one, for their export. */
+function createExportSections(
+  { people, terminology, metering }: Foundation,
+  { jobs, evaluations, webhooks }: Awaited<ReturnType<typeof createAppServices>>,
+): ExportSections {
+  return {
+    apps: ({ id }) => exportApps(people.apps, id),
+    jobs: ({ id }) => jobs.exportOfUser(id),
+    glossaries: ({ id }) => exportGlossaries(terminology, id),
+    corrections: ({ id }) => exportCorrections(terminology, id),
+    evaluations: ({ id }) => exportEvaluations(evaluations, id),
+    webhooks: ({ id }) => webhooks.exportOfUser(id),
+    usage: (user) => exportUsage(metering, user),
+  }
 }
 
 /** Jobs and documents of apps, their webhooks and their usage. */
@@ -167,9 +191,8 @@ async function createAppServices(
     now,
     log,
   })
-  const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({
-    store: webhookStore,
+    store: createWebhookStore(database.tables),
     apps: metering.apps,
     readJob: jobs.find,
     checkWebhookUrl: people.checkWebhookUrl,
@@ -177,9 +200,21 @@ async function createAppServices(
     now,
   })
   const documents = createService(jobs)
-  const evaluations = createEvaluations({ config, now }, { database, engines })
+  const evaluations = openEvaluations(database, engines, { ...config, now })
   return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks }
 }
+
+/** The evaluation of translations that apps send. */
+const openEvaluations = (
+  { tables }: Database,
+  { threads }: Foundation['engines'],
+  { deadlineSeconds, now }: { deadlineSeconds: number; now: () => Date },
+): Evaluations => ({
+  store: createEvaluationStore(tables),
+  runInThread: threads.run,
+  deadlineSeconds,
+  now,
+})
 
 /** After a rotation of the secret. */
 async function resealSecrets(apps: Apps, log: Logger): Promise<void> {

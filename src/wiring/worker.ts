@@ -1,3 +1,5 @@
+import type { Accounts } from '../accounts/open-accounts.ts'
+import { purgeSessions } from '../accounts/sessions/sessions.ts'
 import { listWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { purgeEvents } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
@@ -22,6 +24,7 @@ import type { Foundation } from './foundation.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 interface Dependencies extends Foundation {
+  accounts: Accounts
   signals: JobNotifications
   documentWork: DocumentWork
   files: JobFiles
@@ -72,7 +75,7 @@ async function startSender({ log }: ServiceOptions, dependencies: Dependencies) 
 async function startJobs({ config, log }: ServiceOptions, dependencies: Dependencies) {
   const { database, signals, files, jobs, ownSlots, webhooks, unserved, evaluations } = dependencies
   const { metrics, tracing, now, steadyNow, countAppUsage } = dependencies
-  const { audit, sessions } = dependencies.people
+  const { audit } = dependencies.people
   const { meter } = dependencies.metering
   const { identity, peers } = dependencies.own
   const countUsage = (used: Tally) => {
@@ -99,7 +102,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
     purgeOthers: async () => {
       await purgeEvents(audit)
       await webhooks.purge()
-      await sessions.purge()
+      await purgeSessions(dependencies.accounts)
       await purgeEvaluations(evaluations)
     },
     concurrency: config.jobConcurrency,

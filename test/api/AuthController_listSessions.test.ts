@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { purgeSessions } from '../../src/accounts/sessions/sessions.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -67,14 +68,14 @@ for (const backend of backends) {
 
       it('forgets what can no longer matter, and nothing else', async () => {
         const user = await api.createUser()
-        await api.services.sessions.purge()
+        await purgeSessions(api.services.accounts)
         assert.equal((await list(user.bearer)).body.length, 1)
         assert.equal(
           (await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status,
           200,
         )
         letPass(31 * 86_400_000)
-        await api.services.sessions.purge()
+        await purgeSessions(api.services.accounts)
         const { body: fresh } = await api.post('/auth/login', {
           email: user.email,
           password: user.password,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { updateUser } from '../../src/accounts/user-administration.ts'
 import { commandLineActor } from '../../src/audit/events.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
@@ -135,7 +136,7 @@ for (const backend of backends) {
     describe('403', () => {
       it('says that the account is disabled only to a caller who knows its password', async () => {
         const disabled = await api.createUser()
-        await api.services.users.update(disabled.id, { disabled: true }, commandLineActor)
+        await updateUser(api.services.accounts, disabled.id, { disabled: true }, commandLineActor)
         assertProblem(
           await login({ email: disabled.email, password: disabled.password }),
           403,

@@ -1,6 +1,7 @@
 // The real application on a free port with its own storage.
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { createUser } from '../../src/accounts/user-administration.ts'
 import { buildApp } from '../../src/app.ts'
 import { commandLineActor } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config/read-config.ts'
@@ -221,7 +222,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
     /** A new operator, logged in. `DRAGOMAN_OPERATORS` contains the email address. */
     async createOperator(email = operatorEmail) {
-      const { id, password } = await services.users.create({ email }, commandLineActor)
+      const { id, password } = await createUser(services.accounts, { email }, commandLineActor)
       const login = await post('/auth/login', { email, password })
       return {
         email,

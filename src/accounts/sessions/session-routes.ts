@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyOperation, problems } from '../../http/problems.ts'
+import type { Accounts } from '../open-accounts.ts'
 import { Sessions } from '../schemas.ts'
-import type { SessionService } from './sessions.ts'
+import { endOwnSession, endOwnSessions, listSessions } from './sessions.ts'
 
 const tags = ['Auth']
 
 /** A user's sessions. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: SessionService }> = async (
+export const sessionRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = async (
   server,
-  { sessions },
+  { accounts },
 ) => {
   server.route({
     method: 'GET',
@@ -21,7 +22,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: SessionService
       tags,
       response: { 200: Sessions, ...problems(...everyOperation, 'unauthenticated') },
     },
-    handler: (request) => sessions.list(request.user),
+    handler: (request) => listSessions(accounts, request.user),
   })
 
   server.route({
@@ -40,7 +41,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: SessionService
       },
     },
     handler: async (request, reply) => {
-      await sessions.endAll(request.user)
+      await endOwnSessions(accounts, request.user)
       return reply.code(204).send(null)
     },
   })
@@ -62,7 +63,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: SessionService
       },
     },
     handler: async (request, reply) => {
-      await sessions.end(request.params.id, request.user)
+      await endOwnSession(accounts, request.params.id, request.user)
       return reply.code(204).send(null)
     },
   })

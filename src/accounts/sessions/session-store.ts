@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
+import type { UserRow } from '../store.ts'
 
 /** A session and its user. */
 export interface SessionIds {
@@ -7,97 +8,127 @@ export interface SessionIds {
   sessionId: string
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
 
-export function createSessionStore(tables: Kysely<Tables>) {
-  return {
-    async insertSession(
-      transaction: Transaction<Tables>,
-      session: Insertable<Tables['sessions']>,
-    ): Promise<void> {
-      await transaction.insertInto('sessions').values(session).execute()
-    },
+/** The user of an active session; undefined if the user is disabled. */
+export const findUserOfSession = (
+  db: Kysely<Tables>,
+  { userId, sessionId }: SessionIds,
+): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('users')
+    .where('sessions.id', '=', sessionId)
+    .where('users.id', '=', userId)
+    .where('sessions.endedAt', 'is', null)
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst()
 
-    async touchSession(
-      transaction: Transaction<Tables>,
-      id: string,
-      lastUsedAt: Date,
-    ): Promise<void> {
-      await transaction.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
-    },
+/** The sessions that can still be refreshed, newest first. */
+export const findSessions = (
+  db: Kysely<Tables>,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('refreshTokens', 'refreshTokens.sessionId', 'sessions.id')
+    .selectAll('sessions')
+    .select('refreshTokens.expiresAt')
+    .where('sessions.userId', '=', userId)
+    .where('sessions.endedAt', 'is', null)
+    .where('refreshTokens.spentAt', 'is', null)
+    .where('refreshTokens.expiresAt', '>', now)
+    .orderBy('sessions.createdAt', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute()
 
-    /** False if the user has no such session or it has ended. */
-    async endSession(
-      transaction: Transaction<Tables>,
-      { userId, sessionId }: SessionIds,
-      now: Date,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('sessions')
-        .set({ endedAt: now })
-        .where('id', '=', sessionId)
+export async function insertSession(
+  db: Kysely<Tables>,
+  session: Insertable<Tables['sessions']>,
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export async function touchSession(
+  db: Kysely<Tables>,
+  id: string,
+  lastUsedAt: Date,
+): Promise<void> {
+  await db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+/** False if the user has no such session or it has ended. */
+export async function endSession(
+  db: Kysely<Tables>,
+  { userId, sessionId }: SessionIds,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all of the user's sessions, or all but one. */
+export async function endSessions(
+  db: Kysely<Tables>,
+  { userId, except }: { userId: string; except?: string | undefined },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends the oldest sessions of a user who has more than `keep`. */
+export async function endOldestSessions(
+  db: Kysely<Tables>,
+  userId: string,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
         .where('userId', '=', userId)
         .where('endedAt', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()
+}
 
-    /** Ends all of the user's sessions, or all but one. */
-    async endSessions(
-      transaction: Transaction<Tables>,
-      { userId, except }: { userId: string; except?: string | undefined },
-      now: Date,
-    ): Promise<number> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('sessions')
-        .set({ endedAt: now })
-        .where('userId', '=', userId)
-        .where('endedAt', 'is', null)
-        .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
-    },
-
-    /** Ends the oldest sessions of a user who has more than `keep`. */
-    async endOldestSessions(
-      transaction: Transaction<Tables>,
-      userId: string,
-      { keep, now }: { keep: number; now: Date },
-    ): Promise<void> {
-      await transaction
-        .updateTable('sessions')
-        .set({ endedAt: now })
-        .where('id', 'in', (query) =>
-          query
-            .selectFrom('sessions')
-            .select('id')
-            .where('userId', '=', userId)
-            .where('endedAt', 'is', null)
-            .orderBy('createdAt', 'desc')
-            .orderBy('id', 'desc')
-            .offset(keep),
-        )
-        .execute()
-    },
-
-    /** Deletes sessions that have ended or have no token left. */
-    async deleteEndedSessions(now: Date): Promise<void> {
-      await tables
-        .deleteFrom('sessions')
-        .where((where) =>
-          where.or([
-            where('endedAt', '<', now),
-            where.not(
-              where.exists(
-                where
-                  .selectFrom('refreshTokens')
-                  .select(sql.lit(1).as('one'))
-                  .whereRef('sessionId', '=', 'sessions.id'),
-              ),
-            ),
-          ]),
-        )
-        .execute()
-    },
-  }
+/** Deletes sessions that have ended or have no token left. */
+export async function deleteEndedSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('endedAt', '<', now),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('refreshTokens')
+              .select(sql.lit(1).as('one'))
+              .whereRef('sessionId', '=', 'sessions.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute()
 }

@@ -1,5 +1,5 @@
-import { NewUser } from '../accounts/schemas.ts'
-import { createValidatorCompiler } from '../http/validation.ts'
+import { NewUser } from '../../accounts/schemas.ts'
+import { createValidatorCompiler } from '../../http/validation.ts'
 
 const isNewUser = createValidatorCompiler({ allErrors: false })({
   schema: NewUser,
