@@ -3,11 +3,10 @@
 
 import { median } from '../packages/marian/bench/figures.ts'
 import { localApp } from '../src/cli/service/local-context.ts'
-import { createLimitStore } from '../src/metering/limit-store.ts'
 import { createLimitService } from '../src/metering/limits.ts'
 import { createMeter } from '../src/metering/meter.ts'
 import { createQuotas } from '../src/metering/quota.ts'
-import { createUsageStore } from '../src/metering/usage-store.ts'
+import { sumUsage } from '../src/metering/usage-store.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
@@ -53,13 +52,16 @@ async function inProcess(backend: Backend): Promise<void> {
     .insertInto('apps')
     .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
     .execute()
-  const store = createLimitStore(database.tables)
-  const usage = createUsageStore(database.tables)
-  const quotas = createQuotas({ store, countUsed: usage.sumCharacters, now, log })
-  const leaseWindow = backend.name === 'PostgreSQL' ? store.leaseWindow : undefined
+  const db = database.tables
+  const quotas = createQuotas({
+    db,
+    countUsed: (transaction, appId, since) =>
+      sumUsage(transaction, { appId, what: 'characters', since }),
+    now,
+    log,
+  })
   const limits = createLimitService({
-    store,
-    leaseWindow,
+    database,
     quotas,
     limits: {
       userRateLimit: 0,
@@ -71,7 +73,7 @@ async function inProcess(backend: Backend): Promise<void> {
     log,
   })
   const meter = createMeter({
-    store: usage,
+    db,
     onStored: (counts) => {
       for (const { appId, characters } of counts) quotas.settle(appId, characters)
     },

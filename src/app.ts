@@ -99,7 +99,8 @@ export async function buildApp(
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; libreTranslatePort: AdditionalPort }> {
-  const { limits, problemAddress } = services
+  const { metering, problemAddress } = services
+  const { limits } = metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
@@ -129,7 +130,7 @@ export async function buildApp(
   answerUnknownRoutes(server)
   authenticateRequests(server, {
     accounts: services.accounts,
-    apps: services.appAuthentication,
+    apps: services.apps.authentication,
     limits,
   })
   limitRequests(server, limits)
@@ -179,16 +180,15 @@ async function registerOwnRoutes(
   config: Config,
 ): Promise<void> {
   const { maxBodyBytes } = config
-  const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { accounts, metrics, apps, webhooks, problemAddress } = services
-  const { translation, jobs, documents, terminology, usage, audit } = services
+  const { translation, jobs, documents, terminology, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { accounts })
   await server.register(sessionRoutes, { accounts })
   await server.register(profileRoutes, { accounts })
-  await server.register(appRoutes, { apps, appDeletion })
-  await server.register(oversightRoutes, { apps, limitGrants })
-  await server.register(credentialRoutes, { credentials, webhookSecrets })
+  await server.register(appRoutes, { apps })
+  await server.register(oversightRoutes, { apps })
+  await server.register(credentialRoutes, { apps })
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
@@ -200,7 +200,7 @@ async function registerOwnRoutes(
   await server.register(glossaryRoutes, { terminology, maxBodyBytes })
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
-  await server.register(usageRoutes, { usage })
+  await server.register(usageRoutes, { metering })
   await server.register(userRoutes, { accounts })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
@@ -221,7 +221,7 @@ async function registerCompatibleRoutes(
   config: Config,
 ): Promise<void> {
   const { translation, terminology, documents, jobs, documentLinks, now } = services
-  const { evaluations, usage } = services
+  const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   await registerCompatibleApis(server, {
     translation,
@@ -230,10 +230,13 @@ async function registerCompatibleRoutes(
     jobs,
     documentLinks,
     evaluations,
-    usage,
+    metering,
     now,
     libreTranslateApp,
-    keys: createKeyAuthentication({ apps: services.appAuthentication, limits: services.limits }),
+    keys: createKeyAuthentication({
+      apps: services.apps.authentication,
+      limits: services.metering.limits,
+    }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
     uploads: uploadSettings(config),
   })

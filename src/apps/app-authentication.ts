@@ -1,16 +1,35 @@
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problems.ts'
 import type { AppLimits, AppPrincipal, UserPrincipal } from '../shared/principals.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createSecretCheck, isApiKey } from './api-key.ts'
 import { createAppLookup, principalOf } from './app-lookup.ts'
-import type { AuthenticationStore, CredentialOfApp } from './authentication-store.ts'
+import { type CredentialOfApp, findCredentials, touchCredential } from './authentication-store.ts'
 import { createCredentialLookup } from './credential-lookup.ts'
 
-export type AppAuthentication = ReturnType<typeof createAppAuthentication>
+/** Checks key pairs; a cached pair needs no database. */
+export interface AppAuthentication {
+  /** The app of a key pair that was checked a moment ago. Undefined if it has to be looked up. */
+  findCached(apiKey: string, apiSecret: string): AppPrincipal | undefined
+  /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. */
+  authenticate(apiKey: string, apiSecret: string): Promise<AppPrincipal>
+  /** The app with this key, for its owner, who needs no secret. Throws as `authenticate` does. */
+  getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal>
+  /** The app with this ID, undefined if there is none. Throws `app-disabled`. */
+  findById(appId: string): Promise<AppPrincipal | undefined>
+  /**
+   * Call after a change of an app's credentials or state: it takes effect at once in this process,
+   * in others within 5 s.
+   */
+  forgetCredentials(appId: string): void
+  /** The same for all apps of a user. */
+  forgetAppsOf(userId: string): void
+}
 
 interface Dependencies {
-  store: AuthenticationStore
+  db: Kysely<Tables>
   /** The limits of an app if neither its owner nor the operator has set any. */
   defaultLimits: AppLimits
   now: () => Date
@@ -34,8 +53,12 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-/** Checks key pairs; a cached pair needs no database. */
-export function createAppAuthentication({ store, defaultLimits, now, log }: Dependencies) {
+export function createAppAuthentication({
+  db,
+  defaultLimits,
+  now,
+  log,
+}: Dependencies): AppAuthentication {
   const cache = new LRUCache<string, KnownCredential>({
     max: cachedCredentials,
     ttl: cacheMs,
@@ -46,8 +69,8 @@ export function createAppAuthentication({ store, defaultLimits, now, log }: Depe
     ttl: touchEverySeconds * 1000,
     ttlResolution,
   })
-  const lookUp = createCredentialLookup(store.findCredentials)
-  const appsById = createAppLookup({ findApp: store.findApp, defaultLimits }, cacheMs)
+  const lookUp = createCredentialLookup((apiKeys) => findCredentials(db, apiKeys))
+  const appsById = createAppLookup(db, defaultLimits, cacheMs)
   /** Increases with each invalidation: what was read before must not be cached after it. */
   let invalidations = 0
 
@@ -81,49 +104,39 @@ export function createAppAuthentication({ store, defaultLimits, now, log }: Depe
   function touch(apiKey: string): void {
     if (touched.has(apiKey)) return
     touched.set(apiKey, true)
-    store
-      .touchCredential({ apiKey, now: now(), everySeconds: touchEverySeconds })
-      .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
+    touchCredential(db, { apiKey, now: now(), everySeconds: touchEverySeconds }).catch(
+      (error: unknown) => log.warn({ error }, 'the time of last use could not be stored'),
+    )
   }
 
   return {
-    /** The app of a key pair that was checked a moment ago. Undefined if it has to be looked up. */
-    findCached(apiKey: string, apiSecret: string): AppPrincipal | undefined {
+    findCached(apiKey, apiSecret) {
       const known = cache.get(apiKey)
       if (!known?.isSecret(apiSecret) || isExpired(known, now) || known.disabledAt) return undefined
       return toPrincipal(known)
     },
 
-    /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. */
-    async authenticate(apiKey: string, apiSecret: string): Promise<AppPrincipal> {
+    async authenticate(apiKey, apiSecret) {
       const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
       if (!credential?.isSecret(apiSecret) || isExpired(credential, now)) throw invalidCredentials()
       return toPrincipal(credential)
     },
 
-    /** The app with this key, for its owner, who needs no secret. */
-    async getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal> {
+    async getOwned(apiKey, user) {
       const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
       if (!credential || credential.userId !== user.id || isExpired(credential, now))
         throw invalidCredentials()
       return toPrincipal(credential)
     },
 
-    /** The app with this ID, undefined if there is none. Throws `app-disabled`. */
-    async findById(appId: string): Promise<AppPrincipal | undefined> {
+    async findById(appId) {
       const app = await appsById.find(appId)
       if (app?.disabledAt) throw appDisabled()
       return app?.principal
     },
 
-    /**
-     * Call after a change of an app's credentials or state: it takes effect at once in this
-     * process, in others within 5 s.
-     */
-    forgetCredentials: (id: string): void => invalidate(({ appId }) => appId === id),
-
-    /** The same for all apps of a user. */
-    forgetAppsOf: (id: string): void => invalidate(({ userId }) => userId === id),
+    forgetCredentials: (id) => invalidate(({ appId }) => appId === id),
+    forgetAppsOf: (id) => invalidate(({ userId }) => userId === id),
   }
 }
 

@@ -3,8 +3,6 @@ import type { Tables } from '../storage/tables.ts'
 import type { CredentialRow } from './credential-store.ts'
 import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
 
-export type AuthenticationStore = ReturnType<typeof createAuthenticationStore>
-
 /** What a request needs to know of its app. */
 export type StateOfApp = {
   appId: string
@@ -26,78 +24,77 @@ export type StateOfApp = {
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
   StateOfApp
 
-export function createAuthenticationStore(tables: Kysely<Tables>) {
-  const selectApps = () =>
-    tables
-      .selectFrom('apps')
-      .innerJoin('users', 'users.id', 'apps.userId')
-      .select([
-        'apps.id as appId',
-        'apps.userId',
-        'apps.noStore',
-        'apps.reviewBelow',
-        'apps.localOnly',
-        'apps.engines',
-        'apps.optimizeFor',
-        'apps.requestsPerMinute',
-        'apps.charactersPerMinute',
-        'apps.monthlyCharacters',
-        'apps.monthlyTokens',
-        'apps.grantedRequestsPerMinute',
-        'apps.grantedCharactersPerMinute',
-        'apps.grantedMonthlyCharacters',
-        'apps.grantedMonthlyTokens',
-        (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
-        (query) =>
-          query
-            .exists(
-              query
-                .selectFrom('correctionTotals')
-                .whereRef('correctionTotals.appId', '=', 'apps.id')
-                .where('corrections', '>', 0),
-            )
-            .$castTo<boolean>()
-            .as('hasCorrections'),
-      ])
+const selectApps = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('apps')
+    .innerJoin('users', 'users.id', 'apps.userId')
+    .select([
+      'apps.id as appId',
+      'apps.userId',
+      'apps.noStore',
+      'apps.reviewBelow',
+      'apps.localOnly',
+      'apps.engines',
+      'apps.optimizeFor',
+      'apps.requestsPerMinute',
+      'apps.charactersPerMinute',
+      'apps.monthlyCharacters',
+      'apps.monthlyTokens',
+      'apps.grantedRequestsPerMinute',
+      'apps.grantedCharactersPerMinute',
+      'apps.grantedMonthlyCharacters',
+      'apps.grantedMonthlyTokens',
+      (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
+      (query) =>
+        query
+          .exists(
+            query
+              .selectFrom('correctionTotals')
+              .whereRef('correctionTotals.appId', '=', 'apps.id')
+              .where('corrections', '>', 0),
+          )
+          .$castTo<boolean>()
+          .as('hasCorrections'),
+    ])
 
-  return {
-    findApp: (id: string): Promise<StateOfApp | undefined> =>
-      selectApps().where('apps.id', '=', id).executeTakeFirst(),
+export const findApp = (db: Kysely<Tables>, id: string): Promise<StateOfApp | undefined> =>
+  selectApps(db).where('apps.id', '=', id).executeTakeFirst()
 
-    /** Returns those of the keys that exist. */
-    findCredentials(apiKeys: readonly string[]): Promise<CredentialOfApp[]> {
-      return selectApps()
-        .innerJoin('credentials', 'credentials.appId', 'apps.id')
-        .select(['credentials.apiKey', 'credentials.secretHash', 'credentials.expiresAt'])
-        .where('credentials.apiKey', '=', sql<string>`any(${apiKeys}::text[])`)
-        .execute()
-    },
+/** Returns those of the keys that exist. */
+export const findCredentials = (
+  db: Kysely<Tables>,
+  apiKeys: readonly string[],
+): Promise<CredentialOfApp[]> =>
+  selectApps(db)
+    .innerJoin('credentials', 'credentials.appId', 'apps.id')
+    .select(['credentials.apiKey', 'credentials.secretHash', 'credentials.expiresAt'])
+    .where('credentials.apiKey', '=', sql<string>`any(${apiKeys}::text[])`)
+    .execute()
 
-    /** Writes at most once in `everySeconds` per key. */
-    async touchCredential({
-      apiKey,
-      now,
-      everySeconds,
-    }: {
-      apiKey: string
-      now: Date
-      everySeconds: number
-    }): Promise<void> {
-      await tables
-        .updateTable('credentials')
-        .set({ lastUsedAt: now })
-        .where('apiKey', '=', apiKey)
-        .where((where) =>
-          where.or([
-            where('lastUsedAt', 'is', null),
-            where(
-              'lastUsedAt',
-              '<',
-              sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`,
-            ),
-          ]),
-        )
-        .execute()
-    },
-  }
+interface Use {
+  apiKey: string
+  now: Date
+  everySeconds: number
+}
+
+/** Writes at most once in `everySeconds` per key. */
+export async function touchCredential(
+  db: Kysely<Tables>,
+  { apiKey, now, everySeconds }: Use,
+): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ lastUsedAt: now })
+    .where('apiKey', '=', apiKey)
+    .where((where) =>
+      where.or([
+        where('lastUsedAt', 'is', null),
+        where(
+          'lastUsedAt',
+          '<',
+          sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`,
+        ),
+      ]),
+    )
+    .execute()
 }

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
-import type { CredentialService } from './credentials.ts'
+import { createCredential, revokeCredential, updateCredential } from './credentials.ts'
+import type { Apps } from './open-apps.ts'
 import {
   CreatedCredential,
   Credential,
@@ -11,7 +12,7 @@ import {
   WebhookSecret,
   WebhookSecretRotation,
 } from './schemas.ts'
-import type { WebhookSecretService } from './webhook-secrets.ts'
+import { rotateWebhookSecret } from './webhook-secrets.ts'
 
 const tags = ['App']
 const bodyLimit = 32 * 1024
@@ -19,17 +20,17 @@ const AppParams = Type.Object({ id: Type.String() })
 const CredentialParams = Type.Object({ id: Type.String(), apiKey: Type.String() })
 
 /** The key pairs of an app, and the secret that signs its webhooks. */
-export const credentialRoutes: FastifyPluginAsyncTypebox<{
-  credentials: CredentialService
-  webhookSecrets: WebhookSecretService
-}> = async (server, { credentials, webhookSecrets }) => {
-  addCreationRoute(server, credentials)
-  addUpdateRoute(server, credentials)
-  addRevocationRoute(server, credentials)
-  addSecretRotationRoute(server, webhookSecrets)
+export const credentialRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (
+  server,
+  { apps },
+) => {
+  addCreationRoute(server, apps)
+  addUpdateRoute(server, apps)
+  addRevocationRoute(server, apps)
+  addSecretRotationRoute(server, apps)
 }
 
-function addCreationRoute(server: TypedServer, credentials: CredentialService): void {
+function addCreationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/credentials',
@@ -52,12 +53,12 @@ function addCreationRoute(server: TypedServer, credentials: CredentialService): 
         ),
       },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await credentials.create(request.params.id, request.body, request.user)),
+    handler: async ({ params, body, user }, reply) =>
+      reply.code(201).send(await createCredential(apps, { appId: params.id, user }, body)),
   })
 }
 
-function addUpdateRoute(server: TypedServer, credentials: CredentialService): void {
+function addUpdateRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id/credentials/:apiKey',
@@ -81,11 +82,12 @@ function addUpdateRoute(server: TypedServer, credentials: CredentialService): vo
         ),
       },
     },
-    handler: ({ params: { id, apiKey }, body, user }) => credentials.update(id, apiKey, body, user),
+    handler: ({ params: { id, apiKey }, body, user }) =>
+      updateCredential(apps, { appId: id, apiKey, user }, body),
   })
 }
 
-function addRevocationRoute(server: TypedServer, credentials: CredentialService): void {
+function addRevocationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id/credentials/:apiKey',
@@ -103,13 +105,13 @@ function addRevocationRoute(server: TypedServer, credentials: CredentialService)
       },
     },
     handler: async ({ params: { id, apiKey }, user }, reply) => {
-      await credentials.revoke(id, apiKey, user)
+      await revokeCredential(apps, { appId: id, apiKey, user })
       return reply.code(204).send(null)
     },
   })
 }
 
-function addSecretRotationRoute(server: TypedServer, webhookSecrets: WebhookSecretService): void {
+function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhook-secret',
@@ -126,9 +128,7 @@ function addSecretRotationRoute(server: TypedServer, webhookSecrets: WebhookSecr
         ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
       },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await webhookSecrets.rotate(request.params.id, request.body, request.user)),
+    handler: async ({ params, body, user }, reply) =>
+      reply.code(201).send(await rotateWebhookSecret(apps, params.id, { rotation: body, user })),
   })
 }

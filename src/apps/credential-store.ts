@@ -1,103 +1,117 @@
-import type { ExpressionBuilder, Insertable, Selectable, Transaction } from 'kysely'
+// The key pairs of apps.
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 export type CredentialRow = Selectable<Tables['credentials']>
-export type CredentialStore = typeof credentialStore
 
-type CredentialKey = Pick<CredentialRow, 'apiKey' | 'appId'>
+interface CredentialKey {
+  readonly apiKey: string
+  readonly appId: string
+}
 
-/** Changes of the key pairs of apps, each in a transaction of the caller. */
-export const credentialStore = {
-  insertCredential(
-    transaction: Transaction<Tables>,
-    credential: Insertable<Tables['credentials']>,
-  ): Promise<CredentialRow> {
-    return transaction
-      .insertInto('credentials')
-      .values(credential)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  },
+export const listCredentials = (db: Kysely<Tables>, appId: string): Promise<CredentialRow[]> =>
+  db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('appId', '=', appId)
+    .orderBy('createdAt')
+    .orderBy('apiKey')
+    .execute()
 
-  /** Undefined if the app has no such pair. */
-  updateCredential(
-    transaction: Transaction<Tables>,
-    { apiKey, appId }: CredentialKey,
-    change: Partial<Pick<CredentialRow, 'label' | 'expiresAt'>>,
-  ): Promise<CredentialRow | undefined> {
-    return (
-      transaction
-        .updateTable('credentials')
-        // Sets the key too, because a change may be empty.
-        .set({ apiKey, ...change })
-        .where('apiKey', '=', apiKey)
+export const listCredentialsOfUser = (
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<CredentialRow[]> =>
+  db
+    .selectFrom('credentials')
+    .innerJoin('apps', 'apps.id', 'credentials.appId')
+    .selectAll('credentials')
+    .where('apps.userId', '=', userId)
+    .orderBy('credentials.createdAt')
+    .orderBy('credentials.apiKey')
+    .execute()
+
+export const insertCredential = (
+  db: Kysely<Tables>,
+  credential: Insertable<Tables['credentials']>,
+): Promise<CredentialRow> =>
+  db.insertInto('credentials').values(credential).returningAll().executeTakeFirstOrThrow()
+
+/** Undefined if the app has no such pair. */
+export const updateCredentialRow = (
+  db: Kysely<Tables>,
+  { apiKey, appId }: CredentialKey,
+  change: { label?: string | null; expiresAt?: Date | null },
+): Promise<CredentialRow | undefined> =>
+  db
+    .updateTable('credentials')
+    // Sets the key too, because a change may be empty.
+    .set({ apiKey, ...change })
+    .where('apiKey', '=', apiKey)
+    .where('appId', '=', appId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** False if the app has no such pair. */
+export async function deleteCredential(
+  db: Kysely<Tables>,
+  { apiKey, appId }: CredentialKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('credentials')
+    .where('apiKey', '=', apiKey)
+    .where('appId', '=', appId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Sets the expiry of all pairs of the app, except those that expire earlier. */
+export async function expireCredentials(
+  db: Kysely<Tables>,
+  appId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ expiresAt })
+    .where('appId', '=', appId)
+    .where(expiresAfter(expiresAt))
+    .execute()
+}
+
+/** Deletes all expired pairs but the most recent ones. */
+export async function deleteExpiredCredentials(
+  db: Kysely<Tables>,
+  appId: string,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('credentials')
+    .where('apiKey', 'in', (query) =>
+      query
+        .selectFrom('credentials')
+        .select('apiKey')
         .where('appId', '=', appId)
-        .returningAll()
-        .executeTakeFirst()
+        .where('expiresAt', '<=', now)
+        .orderBy('expiresAt', 'desc')
+        .orderBy('apiKey')
+        .offset(keep),
     )
-  },
+    .execute()
+}
 
-  /** False if the app has no such pair. */
-  async deleteCredential(
-    transaction: Transaction<Tables>,
-    { apiKey, appId }: CredentialKey,
-  ): Promise<boolean> {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('credentials')
-      .where('apiKey', '=', apiKey)
-      .where('appId', '=', appId)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
-
-  /** Sets the expiry of all pairs of the app, except those that expire earlier. */
-  async expireCredentials(
-    transaction: Transaction<Tables>,
-    appId: string,
-    expiresAt: Date,
-  ): Promise<void> {
-    await transaction
-      .updateTable('credentials')
-      .set({ expiresAt })
-      .where('appId', '=', appId)
-      .where(expiresAfter(expiresAt))
-      .execute()
-  },
-
-  /** Deletes all expired pairs but the most recent ones. */
-  async deleteExpiredCredentials(
-    transaction: Transaction<Tables>,
-    appId: string,
-    { keep, now }: { keep: number; now: Date },
-  ): Promise<void> {
-    await transaction
-      .deleteFrom('credentials')
-      .where('apiKey', 'in', (query) =>
-        query
-          .selectFrom('credentials')
-          .select('apiKey')
-          .where('appId', '=', appId)
-          .where('expiresAt', '<=', now)
-          .orderBy('expiresAt', 'desc')
-          .orderBy('apiKey')
-          .offset(keep),
-      )
-      .execute()
-  },
-
-  async countLiveCredentials(
-    transaction: Transaction<Tables>,
-    appId: string,
-    now: Date,
-  ): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('credentials')
-      .select((query) => query.fn.countAll<number>().as('count'))
-      .where('appId', '=', appId)
-      .where(expiresAfter(now))
-      .executeTakeFirstOrThrow()
-    return count
-  },
+export async function countLiveCredentials(
+  db: Kysely<Tables>,
+  appId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('credentials')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('appId', '=', appId)
+    .where(expiresAfter(now))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const expiresAfter = (time: Date) => (where: ExpressionBuilder<Tables, 'credentials'>) =>

@@ -1,154 +1,130 @@
+// The key pairs of an app. Several may be valid, so that one can be replaced without downtime.
 import type { Transaction } from 'kysely'
-import { type Audit, recordEvent } from '../audit/service.ts'
-import { Problem } from '../http/problems.ts'
+import { recordEvent } from '../audit/service.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
+import { readTime } from '../http/query-parameters.ts'
 import { isId } from '../shared/ids.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import { isApiKey, newApiKeyPair, toCredentialRow } from './api-key.ts'
-import type { AppAuthentication } from './app-authentication.ts'
 import { toCredential } from './app-renderer.ts'
-import { addSeconds, toExpiry, toFuture } from './credential-expiry.ts'
-import type { CredentialStore } from './credential-store.ts'
-import { appNotFound } from './ownership.ts'
+import {
+  countLiveCredentials,
+  deleteCredential,
+  deleteExpiredCredentials,
+  expireCredentials,
+  insertCredential,
+  updateCredentialRow,
+} from './credential-store.ts'
+import type { Apps } from './open-apps.ts'
+import { refuseApp } from './ownership.ts'
 import type { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
-import type { AppStore } from './store.ts'
-
-export type CredentialService = ReturnType<typeof createCredentialService>
-
-interface Dependencies {
-  store: Pick<AppStore, 'transaction' | 'lockApp'>
-  credentialStore: CredentialStore
-  authentication: Pick<AppAuthentication, 'forgetCredentials'>
-  audit: Audit
-  now: () => Date
-}
+import { lockApp } from './store.ts'
 
 const maxLivePairs = 10
 /** Expired pairs are listed for a while, so that users see what happened to them. */
 const maxExpiredPairs = 20
 
-/** The key pairs of an app. Several may be valid, so that one can be replaced without downtime. */
-export function createCredentialService({
-  store,
-  credentialStore,
-  authentication,
-  audit,
-  now,
-}: Dependencies) {
-  const changePairs = createPairChanges(store, authentication)
-
-  async function checkCount(transaction: Transaction<Tables>, appId: string): Promise<void> {
-    if ((await credentialStore.countLiveCredentials(transaction, appId, now())) > maxLivePairs)
-      throw tooManyCredentials()
-  }
-
-  return {
-    /**
-     * Adds a pair; its secret is shown only once. `overlapSeconds` sets when all previous pairs
-     * expire. Throws `app-not-found`, `too-many-credentials`, `validation-failed`.
-     */
-    async create(
-      appId: string,
-      request: NewCredential,
-      user: UserPrincipal,
-    ): Promise<CreatedCredential> {
-      const { label = null, overlapSeconds } = request
-      const expiresAt = toExpiry(request, now())
-      const pair = newApiKeyPair()
-      return changePairs(appId, user, async (transaction) => {
-        if (overlapSeconds !== undefined) {
-          const overlapEnd = addSeconds(now(), overlapSeconds)
-          await credentialStore.expireCredentials(transaction, appId, overlapEnd)
-        }
-        const kept = { keep: maxExpiredPairs, now: now() }
-        await credentialStore.deleteExpiredCredentials(transaction, appId, kept)
-        const row = await credentialStore.insertCredential(transaction, {
-          ...toCredentialRow(pair),
-          appId,
-          label,
-          expiresAt,
-        })
-        await checkCount(transaction, appId)
-        const details = {
-          apiKey: pair.apiKey,
-          ...(overlapSeconds === undefined ? {} : { overlapSeconds }),
-        }
-        await recordEvent(
-          audit,
-          { type: 'credential.created', userId: user.id, appId, details },
-          user,
-          transaction,
-        )
-        return { ...toCredential(row), apiSecret: pair.apiSecret }
-      })
-    },
-
-    /**
-     * Throws `app-not-found`, `credential-not-found`, `too-many-credentials` (when an expired pair
-     * is reactivated), `validation-failed`.
-     */
-    async update(
-      appId: string,
-      apiKey: string,
-      request: CredentialChange,
-      user: UserPrincipal,
-    ): Promise<Credential> {
-      const change = toChange(request, now())
-      const fields = Object.keys(change)
-      return changePairs(appId, user, async (transaction) => {
-        const row = isApiKey(apiKey)
-          ? await credentialStore.updateCredential(transaction, { apiKey, appId }, change)
-          : undefined
-        if (row === undefined) throw credentialNotFound()
-        if (fields.length === 0) return toCredential(row)
-        await checkCount(transaction, appId)
-        await recordEvent(
-          audit,
-          { type: 'credential.changed', userId: user.id, appId, details: { apiKey, fields } },
-          user,
-          transaction,
-        )
-        return toCredential(row)
-      })
-    },
-
-    /**
-     * Takes effect at once in this process, within 5 s in others. Throws `app-not-found`,
-     * `credential-not-found`.
-     */
-    async revoke(appId: string, apiKey: string, user: UserPrincipal): Promise<void> {
-      await changePairs(appId, user, async (transaction) => {
-        if (
-          !isApiKey(apiKey) ||
-          !(await credentialStore.deleteCredential(transaction, { apiKey, appId }))
-        )
-          throw credentialNotFound()
-        const about = { userId: user.id, appId, details: { apiKey } }
-        await recordEvent(audit, { type: 'credential.revoked', ...about }, user, transaction)
-      })
-    },
-  }
+/** The pairs of an app, and who changes them. */
+interface Change {
+  readonly appId: string
+  readonly user: UserPrincipal
 }
 
-/** Runs changes while nobody else changes the app's pairs; they throw `app-not-found`. */
-function createPairChanges(
-  store: Dependencies['store'],
-  authentication: Dependencies['authentication'],
-) {
-  return async function changePairs<T>(
-    appId: string,
-    user: UserPrincipal,
-    change: (transaction: Transaction<Tables>) => Promise<T>,
-  ): Promise<T> {
-    const result = await store.transaction(async (transaction) => {
-      const isOwned =
-        isId(appId, 'app') && (await store.lockApp(transaction, { id: appId, userId: user.id }))
-      if (!isOwned) throw appNotFound()
-      return change(transaction)
-    })
-    authentication.forgetCredentials(appId)
-    return result
-  }
+/**
+ * Adds a pair; its secret is shown only once. `overlapSeconds` sets when all previous pairs expire.
+ * Throws `app-not-found`, `too-many-credentials`, `validation-failed`.
+ */
+export async function createCredential(
+  apps: Apps,
+  { appId, user }: Change,
+  request: NewCredential,
+): Promise<CreatedCredential> {
+  const { label = null, overlapSeconds } = request
+  const { now } = apps
+  const expiresAt = toExpiry(request, now())
+  const pair = newApiKeyPair()
+  return changePairs(apps, { appId, user }, async (transaction) => {
+    if (overlapSeconds !== undefined)
+      await expireCredentials(transaction, appId, addSeconds(now(), overlapSeconds))
+    const kept = { keep: maxExpiredPairs, now: now() }
+    await deleteExpiredCredentials(transaction, appId, kept)
+    const row = { ...toCredentialRow(pair), appId, label, expiresAt }
+    const credential = await insertCredential(transaction, row)
+    await checkCount(transaction, appId, now())
+    const overlap = overlapSeconds === undefined ? {} : { overlapSeconds }
+    const about = { userId: user.id, appId, details: { apiKey: pair.apiKey, ...overlap } }
+    await recordEvent(apps.audit, { type: 'credential.created', ...about }, user, transaction)
+    return { ...toCredential(credential), apiSecret: pair.apiSecret }
+  })
+}
+
+/**
+ * Throws `app-not-found`, `credential-not-found`, `too-many-credentials` (when an expired pair is
+ * reactivated), `validation-failed`.
+ */
+export async function updateCredential(
+  apps: Apps,
+  { appId, apiKey, user }: Change & { apiKey: string },
+  request: CredentialChange,
+): Promise<Credential> {
+  const { now } = apps
+  const change = toChange(request, now())
+  const fields = Object.keys(change)
+  return changePairs(apps, { appId, user }, async (transaction) => {
+    const row = isApiKey(apiKey)
+      ? await updateCredentialRow(transaction, { apiKey, appId }, change)
+      : undefined
+    if (row === undefined) throw credentialNotFound()
+    if (fields.length === 0) return toCredential(row)
+    await checkCount(transaction, appId, now())
+    const about = { userId: user.id, appId, details: { apiKey, fields } }
+    await recordEvent(apps.audit, { type: 'credential.changed', ...about }, user, transaction)
+    return toCredential(row)
+  })
+}
+
+/**
+ * Takes effect at once in this process, within 5 s in others. Throws `app-not-found`,
+ * `credential-not-found`.
+ */
+export async function revokeCredential(
+  apps: Apps,
+  { appId, apiKey, user }: Change & { apiKey: string },
+): Promise<void> {
+  await changePairs(apps, { appId, user }, async (transaction) => {
+    if (!isApiKey(apiKey) || !(await deleteCredential(transaction, { apiKey, appId })))
+      throw credentialNotFound()
+    const about = { userId: user.id, appId, details: { apiKey } }
+    await recordEvent(apps.audit, { type: 'credential.revoked', ...about }, user, transaction)
+  })
+}
+
+/** Runs a change while nobody else changes the app's pairs. Throws `app-not-found`. */
+async function changePairs<T>(
+  { db, authentication }: Apps,
+  { appId, user }: Change,
+  change: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const result = await runTransaction(db, async (transaction) => {
+    const isOwned =
+      isId(appId, 'app') && (await lockApp(transaction, { id: appId, userId: user.id }))
+    if (!isOwned) refuseApp()
+    return change(transaction)
+  })
+  authentication.forgetCredentials(appId)
+  return result
+}
+
+/** Throws `too-many-credentials`. */
+async function checkCount(
+  transaction: Transaction<Tables>,
+  appId: string,
+  now: Date,
+): Promise<void> {
+  if ((await countLiveCredentials(transaction, appId, now)) > maxLivePairs)
+    throw tooManyCredentials()
 }
 
 const toChange = ({ label, expiresAt }: CredentialChange, now: Date) => ({
@@ -157,6 +133,24 @@ const toChange = ({ label, expiresAt }: CredentialChange, now: Date) => ({
     ? {}
     : { expiresAt: expiresAt === null ? null : toFuture(expiresAt, now) }),
 })
+
+/** When a new pair expires; null: never. Throws `validation-failed`. */
+function toExpiry({ expiresAt, expiresInSeconds }: NewCredential, now: Date): Date | null {
+  if (expiresAt !== undefined && expiresInSeconds !== undefined)
+    throw invalidInput('/expiresInSeconds', 'Send it or `expiresAt`, not both.')
+  if (expiresInSeconds !== undefined) return addSeconds(now, expiresInSeconds)
+  return expiresAt === undefined ? null : toFuture(expiresAt, now)
+}
+
+const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000)
+
+/** Throws `validation-failed` for a time in the past. */
+function toFuture(expiresAt: string, now: Date): Date {
+  const time = readTime('/expiresAt', expiresAt)
+  if (time <= now)
+    throw invalidInput('/expiresAt', 'It must be in the future; `DELETE` revokes a pair at once.')
+  return time
+}
 
 const tooManyCredentials = () =>
   new Problem('too-many-credentials', {

@@ -24,6 +24,22 @@ export interface GrantedLimitColumns {
   readonly grantedMonthlyTokens: number | null
 }
 
+/** The settings of limits (0 requests or characters a minute: no limit). */
+export interface LimitSettings {
+  readonly rateLimit: number
+  readonly characterRateLimit: number
+  readonly monthlyCharacters: number | null
+  readonly monthlyTokens: number | null
+}
+
+/** The limits of an app for which neither its owner nor an operator has set others. */
+export const toDefaultLimits = (settings: LimitSettings): AppLimits => ({
+  requestsPerMinute: settings.rateLimit,
+  charactersPerMinute: settings.characterRateLimit,
+  monthlyCharacters: settings.monthlyCharacters,
+  monthlyTokens: settings.monthlyTokens,
+})
+
 export const grantedLimits = (app: GrantedLimitColumns, defaults: AppLimits): AppLimits => ({
   requestsPerMinute: app.grantedRequestsPerMinute ?? defaults.requestsPerMinute,
   charactersPerMinute: app.grantedCharactersPerMinute ?? defaults.charactersPerMinute,
@@ -47,16 +63,10 @@ export function limitsOf(app: OwnLimits & GrantedLimitColumns, defaults: AppLimi
 }
 
 /** Returns limits as responses show them; null means no limit. */
-export const showLimits = ({
-  requestsPerMinute,
-  charactersPerMinute,
-  monthlyCharacters,
-  monthlyTokens,
-}: AppLimits) => ({
-  requestsPerMinute: requestsPerMinute || null,
-  charactersPerMinute: charactersPerMinute || null,
-  monthlyCharacters,
-  monthlyTokens,
+export const showLimits = (limits: AppLimits) => ({
+  ...limits,
+  requestsPerMinute: limits.requestsPerMinute || null,
+  charactersPerMinute: limits.charactersPerMinute || null,
 })
 
 /** Throws `validation-failed` if an owner asks for more than is granted. */
@@ -77,17 +87,14 @@ export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): voi
   if (violations.length > 0) throw invalidInputs(violations)
 }
 
-/** The columns that a grant changes. */
-export const toGranted = ({
-  requestsPerMinute,
-  charactersPerMinute,
-  monthlyCharacters,
-  monthlyTokens,
-}: LimitGrant): Partial<GrantedLimitColumns> => ({
-  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
-  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
-  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
-  ...(monthlyTokens === undefined ? {} : { grantedMonthlyTokens: monthlyTokens }),
+/** The columns that a grant changes; undefined: not. */
+export type ChangedGrant = { [Column in keyof GrantedLimitColumns]: number | null | undefined }
+
+export const toGranted = (grant: LimitGrant): ChangedGrant => ({
+  grantedRequestsPerMinute: grant.requestsPerMinute,
+  grantedCharactersPerMinute: grant.charactersPerMinute,
+  grantedMonthlyCharacters: grant.monthlyCharacters,
+  grantedMonthlyTokens: grant.monthlyTokens,
 })
 
 /** Returns what was granted as responses show it. */

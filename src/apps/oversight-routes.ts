@@ -3,19 +3,19 @@ import { Type } from 'typebox'
 import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import type { LimitGrantService } from './limit-grants.ts'
 import { GrantedLimits, LimitGrant } from './limit-schemas.ts'
-import type { AppService } from './service.ts'
+import type { Apps } from './open-apps.ts'
+import { grantLimits, listAppEvents } from './service.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
 /** An app's limits, which operators grant, and its audit events. */
-export const oversightRoutes: FastifyPluginAsyncTypebox<{
-  apps: AppService
-  limitGrants: LimitGrantService
-}> = async (server, { apps, limitGrants }) => {
+export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (
+  server,
+  { apps },
+) => {
   server.route({
     method: 'PATCH',
     url: '/apps/:id/limits',
@@ -38,7 +38,8 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{
         ),
       },
     },
-    handler: (request) => limitGrants.grant(request.params.id, request.body, request.user),
+    handler: ({ params: { id }, body, user }) =>
+      grantLimits(apps, id, { grant: body, operator: user }),
   })
 
   server.route({
@@ -56,6 +57,6 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{
         ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
       },
     },
-    handler: (request) => apps.listEvents(request.params.id, request.query, request.user),
+    handler: ({ params: { id }, query, user }) => listAppEvents(apps, { id, query, user }),
   })
 }

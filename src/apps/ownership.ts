@@ -1,34 +1,29 @@
+// Finds apps for their owner; to everyone else an app does not exist.
+import type { Kysely } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
-import type { UserPrincipal } from '../shared/principals.ts'
-import type { AppReads } from './app-read-store.ts'
-import type { AppRow } from './store.ts'
+import type { OwnedApps } from '../shared/principals.ts'
+import type { Tables } from '../storage/tables.ts'
+import { type AppRow, findAppOfUser, listAppRows } from './store.ts'
 
-export type AppOwnership = ReturnType<typeof createAppOwnership>
-
-/** Finds apps for their owner; to everyone else an app does not exist. */
-export function createAppOwnership({ findAppOfUser }: Pick<AppReads, 'findAppOfUser'>) {
-  /** Throws `app-not-found`. */
-  async function getOwned(id: string, user: Pick<UserPrincipal, 'id'>): Promise<AppRow> {
-    const app = isId(id, 'app') ? await findAppOfUser(id, user.id) : undefined
-    return app ?? refuseApp()
-  }
-
-  return {
-    getOwned,
-
-    /** Throws `app-not-found`. */
-    async checkOwner(id: string, user: Pick<UserPrincipal, 'id'>): Promise<void> {
-      await getOwned(id, user)
-    },
-  }
+/** Throws `app-not-found`. */
+export async function getOwnedApp(
+  db: Kysely<Tables>,
+  id: string,
+  { id: userId }: { id: string },
+): Promise<AppRow> {
+  const app = isId(id, 'app') ? await findAppOfUser(db, { id, userId }) : undefined
+  return app ?? refuseApp()
 }
 
-export const appNotFound = () =>
-  new Problem('app-not-found', {
-    detail: 'You have no app with this ID. `GET /list` shows your apps.',
-  })
+/** What other domains ask about a user's apps. */
+export const openOwnedApps = (db: Kysely<Tables>): OwnedApps => ({
+  checkOwner: async (id, user) => void (await getOwnedApp(db, id, user)),
+  list: (user) => listAppRows(db, user.id),
+})
 
 export function refuseApp(): never {
-  throw appNotFound()
+  throw new Problem('app-not-found', {
+    detail: 'You have no app with this ID. `GET /list` shows your apps.',
+  })
 }

@@ -2,26 +2,24 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
-import type { AppDeletion } from './app-deletion.ts'
+import { updateApp } from './app-change.ts'
+import type { Apps } from './open-apps.ts'
 import { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
-import type { AppService } from './service.ts'
+import { createApp, deleteApp, getApp, listApps } from './service.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
-export const appRoutes: FastifyPluginAsyncTypebox<{
-  apps: AppService
-  appDeletion: AppDeletion
-}> = async (server, { apps, appDeletion }) => {
+export const appRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (server, { apps }) => {
   addCreationRoute(server, apps)
   addListRoute(server, apps)
   addGetRoute(server, apps)
   addUpdateRoute(server, apps)
-  addDeletionRoute(server, appDeletion)
+  addDeletionRoute(server, apps)
 }
 
-function addCreationRoute(server: TypedServer, apps: AppService): void {
+function addCreationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'POST',
     url: '/create',
@@ -38,11 +36,11 @@ function addCreationRoute(server: TypedServer, apps: AppService): void {
       },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await apps.create(request.body, request.user)),
+      reply.code(201).send(await createApp(apps, request.body, request.user)),
   })
 }
 
-function addListRoute(server: TypedServer, apps: AppService): void {
+function addListRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'GET',
     url: '/list',
@@ -53,11 +51,11 @@ function addListRoute(server: TypedServer, apps: AppService): void {
       tags,
       response: { 200: Type.Array(ref(App)), ...problems(...everyOperation, 'unauthenticated') },
     },
-    handler: (request) => apps.list(request.user),
+    handler: (request) => listApps(apps, request.user.id),
   })
 }
 
-function addGetRoute(server: TypedServer, apps: AppService): void {
+function addGetRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'GET',
     url: '/apps/:id',
@@ -72,11 +70,11 @@ function addGetRoute(server: TypedServer, apps: AppService): void {
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found'),
       },
     },
-    handler: (request) => apps.get(request.params.id, request.user),
+    handler: (request) => getApp(apps, request.params.id, request.user),
   })
 }
 
-function addUpdateRoute(server: TypedServer, apps: AppService): void {
+function addUpdateRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id',
@@ -100,11 +98,11 @@ function addUpdateRoute(server: TypedServer, apps: AppService): void {
         ),
       },
     },
-    handler: (request) => apps.update(request.params.id, request.body, request.user),
+    handler: ({ params: { id }, body, user }) => updateApp(apps, { id, change: body, user }),
   })
 }
 
-function addDeletionRoute(server: TypedServer, appDeletion: AppDeletion): void {
+function addDeletionRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id',
@@ -122,7 +120,7 @@ function addDeletionRoute(server: TypedServer, appDeletion: AppDeletion): void {
       },
     },
     handler: async (request, reply) => {
-      await appDeletion.delete(request.params.id, request.user)
+      await deleteApp(apps, request.params.id, request.user)
       return reply.code(204).send(null)
     },
   })

@@ -1,190 +1,140 @@
 import type { Transaction } from 'kysely'
-import type { AuditEntry } from '../audit/events.ts'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
-import { type Audit, listEventsOfApp, recordEvent } from '../audit/service.ts'
-import { invalidInputs, Problem } from '../http/problems.ts'
-import { newId } from '../shared/ids.ts'
-import type { Keys } from '../shared/keys.ts'
-import type { AppLimits, UserPrincipal } from '../shared/principals.ts'
+import { listEventsOfApp, recordEvent } from '../audit/service.ts'
+import { Problem } from '../http/problems.ts'
+import { isId, newId } from '../shared/ids.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import { newApiKeyPair, newWebhookSecret, toCredentialRow } from './api-key.ts'
-import type { AppAuthentication } from './app-authentication.ts'
-import type { AppReads } from './app-read-store.ts'
 import { toApp } from './app-renderer.ts'
-import type { CredentialStore } from './credential-store.ts'
-import { checkOwnLimits, grantedLimits } from './effective-limits.ts'
-import { type AppOwnership, refuseApp } from './ownership.ts'
-import type { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
-import type { AppRow, AppStore } from './store.ts'
-
-export type AppService = ReturnType<typeof createAppService>
-
-interface Dependencies {
-  reads: AppReads
-  store: AppStore
-  insertCredential: CredentialStore['insertCredential']
-  ownership: AppOwnership
-  authentication: Pick<AppAuthentication, 'forgetCredentials'>
-  keys: Pick<Keys, 'seal'>
-  /** Returns the URL as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
-  checkWebhookUrl: (url: string, userId: string) => Promise<string>
-  audit: Audit
-  /** The limits of an app if neither its owner nor the operator has set any. */
-  defaultLimits: AppLimits
-  /** All that exist. */
-  engineNames: readonly string[]
-  /** Called when an app turns on `noStore`. */
-  onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
-  /** Called when an app turns off `keepTexts`. */
-  deleteKeptTexts: (transaction: Transaction<Tables>, appId: string) => Promise<void>
-  now: () => Date
-}
+import { insertCredential, listCredentials, listCredentialsOfUser } from './credential-store.ts'
+import { showGranted, toGranted } from './effective-limits.ts'
+import type { GrantedLimits, LimitGrant } from './limit-schemas.ts'
+import type { Apps } from './open-apps.ts'
+import { getOwnedApp, refuseApp } from './ownership.ts'
+import type { App, CreatedApp, NewApp } from './schemas.ts'
+import {
+  type AppRow,
+  countApps,
+  deleteAppRows,
+  insertApp,
+  listAppIds,
+  listAppRows,
+  lockOwner,
+  setGrantedLimits,
+} from './store.ts'
 
 const maxAppsPerUser = 100
 
-/** A user's operations on their apps. */
-export function createAppService({
-  reads,
-  store,
-  insertCredential,
-  ownership,
-  authentication,
-  keys,
-  checkWebhookUrl,
-  audit,
-  defaultLimits,
-  engineNames,
-  onNoStore,
-  deleteKeptTexts,
-  now,
-}: Dependencies) {
-  async function list(userId: string): Promise<App[]> {
-    const [apps, credentials] = await Promise.all([
-      reads.listApps(userId),
-      reads.listCredentialsOfUser(userId),
-    ])
-    const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-    return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
-  }
-
-  async function show(app: AppRow): Promise<App> {
-    return toApp(app, await reads.listCredentials(app.id), defaultLimits)
-  }
-
-  return {
-    /** Throws `too-many-apps`. */
-    async create({ name, description }: NewApp, user: UserPrincipal): Promise<CreatedApp> {
-      const pair = newApiKeyPair()
-      const webhookSecret = newWebhookSecret()
-      return store.transaction(async (transaction) => {
-        if (!(await store.lockOwner(transaction, user.id)))
-          throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
-        if ((await store.countApps(transaction, user.id)) >= maxAppsPerUser) throw tooManyApps()
-        const app = await store.insertApp(transaction, {
-          id: newId('app'),
-          userId: user.id,
-          name,
-          description: description ?? null,
-          webhookSecret: keys.seal(webhookSecret),
-        })
-        const credential = await insertCredential(transaction, {
-          ...toCredentialRow(pair),
-          appId: app.id,
-        })
-        const details = { apiKey: pair.apiKey }
-        await recordEvent(
-          audit,
-          { type: 'app.created', userId: user.id, appId: app.id, details },
-          user,
-          transaction,
-        )
-        return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
-      })
-    },
-
-    /** Throws `app-not-found`. */
-    get: async (id: string, user: UserPrincipal): Promise<App> =>
-      show(await ownership.getOwned(id, user)),
-
-    /** Throws `app-not-found`, `validation-failed`, `webhook-address-refused`, `rate-limited`. */
-    async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
-      checkOwnLimits(change, grantedLimits(await ownership.getOwned(id, user), defaultLimits))
-      checkEngines(change, engineNames)
-      const { webhookUrl } = change
-      const checked =
-        typeof webhookUrl === 'string'
-          ? { ...change, webhookUrl: await checkWebhookUrl(webhookUrl, user.id) }
-          : change
-      const app = await store.transaction(async (transaction) => {
-        const before = (await store.lockApp(transaction, { id, userId: user.id })) ?? refuseApp()
-        if (Object.keys(change).length === 0) return before
-        const updated = await store.updateApp(transaction, before, toColumns(checked, before, now))
-        if (change.noStore) await onNoStore(transaction, id)
-        if (change.keepTexts === false) await deleteKeptTexts(transaction, id)
-        for (const entry of auditEntries(before, change))
-          await recordEvent(audit, entry, user, transaction)
-        return updated ?? refuseApp()
-      })
-      authentication.forgetCredentials(id)
-      return show(app)
-    },
-
-    checkOwner: ownership.checkOwner,
-
-    /** The app's audit events, newest first. Throws `app-not-found`. */
-    async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
-      await ownership.checkOwner(id, user)
-      return listEventsOfApp(audit, { id, userId: user.id }, query)
-    },
-
-    list: (user: Pick<UserPrincipal, 'id'>): Promise<App[]> => list(user.id),
-
-    /** All data of a user's apps, except their jobs. */
-    async *exportOfUser(userId: string): AsyncGenerator<App> {
-      yield* await list(userId)
-    },
-  }
+/** Throws `too-many-apps`. */
+export function createApp(
+  { db, audit, keys, defaultLimits }: Apps,
+  { name, description }: NewApp,
+  user: UserPrincipal,
+): Promise<CreatedApp> {
+  const pair = newApiKeyPair()
+  const webhookSecret = newWebhookSecret()
+  return runTransaction(db, async (transaction) => {
+    if (!(await lockOwner(transaction, user.id)))
+      throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
+    if ((await countApps(transaction, user.id)) >= maxAppsPerUser) throw tooManyApps()
+    const app = await insertApp(transaction, {
+      id: newId('app'),
+      userId: user.id,
+      name,
+      description: description ?? null,
+      webhookSecret: keys.seal(webhookSecret),
+    })
+    const row = { ...toCredentialRow(pair), appId: app.id }
+    const credential = await insertCredential(transaction, row)
+    const details = { apiKey: pair.apiKey }
+    const entry = { type: 'app.created', userId: user.id, appId: app.id, details } as const
+    await recordEvent(audit, entry, user, transaction)
+    return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
+  })
 }
 
-/** Throws `validation-failed`. */
-function checkEngines({ engines }: AppChange, known: readonly string[]): void {
-  const violations = (engines ?? []).flatMap((engine, index) =>
-    known.includes(engine)
-      ? []
-      : [
-          {
-            pointer: `/engines/${index}`,
-            detail: `There is no such engine. The engines are ${known.join(', ')}.`,
-          },
-        ],
-  )
-  if (violations.length > 0) throw invalidInputs(violations)
+/** Throws `app-not-found`. */
+export const getApp = async (apps: Apps, id: string, user: UserPrincipal): Promise<App> =>
+  showApp(apps, await getOwnedApp(apps.db, id, user))
+
+/** An app with its key pairs. */
+export const showApp = async ({ db, defaultLimits }: Apps, app: AppRow): Promise<App> =>
+  toApp(app, await listCredentials(db, app.id), defaultLimits)
+
+/** All apps of a user, in the order of their creation. */
+export async function listApps({ db, defaultLimits }: Apps, userId: string): Promise<App[]> {
+  const [apps, credentials] = await Promise.all([
+    listAppRows(db, userId),
+    listCredentialsOfUser(db, userId),
+  ])
+  const byApp = Map.groupBy(credentials, ({ appId }) => appId)
+  return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
+}
+
+/** All data of a user's apps, except their jobs. */
+export async function* exportApps(apps: Apps, userId: string): AsyncGenerator<App> {
+  yield* await listApps(apps, userId)
+}
+
+/** The app's audit events, newest first. Throws `app-not-found`. */
+export async function listAppEvents(
+  { db, audit }: Apps,
+  { id, query, user }: { id: string; query: AppAuditQuery; user: UserPrincipal },
+): Promise<AuditPage> {
+  await getOwnedApp(db, id, user)
+  return listEventsOfApp(audit, { id, userId: user.id }, query)
+}
+
+/** For operators: limits that may exceed those of the settings. Throws `app-not-found`. */
+export async function grantLimits(
+  { db, audit, authentication, defaultLimits }: Apps,
+  id: string,
+  { grant, operator }: { grant: LimitGrant; operator: UserPrincipal },
+): Promise<GrantedLimits> {
+  const app = await runTransaction(db, async (transaction) => {
+    const granted = isId(id, 'app')
+      ? await setGrantedLimits(transaction, id, toGranted(grant))
+      : undefined
+    if (granted === undefined)
+      throw new Problem('app-not-found', { detail: 'There is no app with this ID.' })
+    const details = { fields: Object.keys(grant).map((field) => `granted ${field}`) }
+    const entry = { type: 'app.changed', userId: granted.userId, appId: id, details } as const
+    if (details.fields.length > 0) await recordEvent(audit, entry, operator, transaction)
+    return granted
+  })
+  authentication.forgetCredentials(id)
+  return showGranted(app, defaultLimits)
+}
+
+/** Deletes an app with all its data. Aborts its running translations. Throws `app-not-found`. */
+export async function deleteApp(
+  { db, audit, authentication, data }: Apps,
+  id: string,
+  user: UserPrincipal,
+): Promise<void> {
+  await getOwnedApp(db, id, user)
+  await runTransaction(db, async (transaction) => {
+    // Jobs first, the lock order of whoever ends a job: it locks the job, then reads the app.
+    await data.deleteJobs(transaction, [id])
+    if ((await deleteAppRows(transaction, [id])) === 0) refuseApp()
+    const entry = { type: 'app.deleted', userId: user.id, appId: id } as const
+    await recordEvent(audit, entry, user, transaction)
+  })
+  authentication.forgetCredentials(id)
+}
+
+/** Deletes all of a user's apps with all their data, and aborts their running translations. */
+export async function deleteAppsOf(
+  { data }: Apps,
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<void> {
+  const ids = await listAppIds(transaction, userId)
+  await data.deleteJobs(transaction, ids)
+  await deleteAppRows(transaction, ids)
 }
 
 const tooManyApps = () =>
   new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
-
-const toColumns = (
-  { disabled, engines, ...change }: AppChange,
-  before: AppRow,
-  now: () => Date,
-) => ({
-  ...change,
-  ...(engines === undefined ? {} : { engines: engines && JSON.stringify(engines) }),
-  // Setting the URL again turns webhooks on again.
-  ...(change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
-  ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
-})
-
-function auditEntries(
-  { id: appId, userId, disabledAt }: AppRow,
-  { disabled, ...change }: AppChange,
-): AuditEntry[] {
-  const about = { userId, appId }
-  const fields = Object.keys(change)
-  const isSwitched = disabled !== undefined && disabled !== (disabledAt !== null)
-  return [
-    ...(fields.length > 0 ? [{ type: 'app.changed', ...about, details: { fields } } as const] : []),
-    ...(isSwitched ? [{ type: disabled ? 'app.disabled' : 'app.enabled', ...about } as const] : []),
-  ]
-}

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { DocumentService } from '../documents/service.ts'
 import type { UploadSettings } from '../documents/upload-request.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { UsageService } from '../metering/usage.ts'
+import type { Metering } from '../metering/open-metering.ts'
 import type { Terminology } from '../terminology/terminology.ts'
 import type { Evaluations } from '../translation/evaluation/service.ts'
 import type { TranslationService } from '../translation/service.ts'
@@ -17,7 +17,7 @@ export interface CompatServices extends CompatOptions {
   documents: DocumentService
   jobs: JobService
   evaluations: Evaluations
-  usage: UsageService
+  metering: Metering
   documentLinks: DocumentLinks
   uploads: UploadSettings
   now: () => Date

@@ -21,19 +21,31 @@ declare module 'fastify' {
 type AppPrincipal = FastifyRequest['app']
 type UserPrincipal = FastifyRequest['user']
 
-/** Each `take…` throws `rate-limited`. */
-export interface RequestLimits {
+/** The requests of apps. */
+export interface AppRequestLimits {
   /** Counts a request if that is possible without waiting. */
   tryTakeRequest(app: AppPrincipal): boolean
+  /** Counts a request. Throws `rate-limited`. */
   takeRequest(app: AppPrincipal): Promise<void>
+  /** The app's tightest limit in this minute. */
   allowanceOf(app: AppPrincipal): Allowance | undefined
+}
+
+/** The requests of users, and of callers who are not known. Each `take…` throws `rate-limited`. */
+export interface CallerLimits {
+  /** Counts a request with an access token. */
   takeUserRequest(user: UserPrincipal): Promise<Allowance | undefined>
+  /** Counts a request without credentials. */
   takeFromAddress(address: string): Promise<Allowance | undefined>
+  /** Counts a request with a wrong key or secret. */
   takeUnknownKey(address: string): Promise<void>
   /** Counts a request that an app answers although it has no key. */
   takeWithoutKey(address: string): Promise<void>
+  /** Counts an attempt to log in or sign up with this email address. */
   takeLogin(address: string, email: string): Promise<Allowance | undefined>
 }
+
+export type RequestLimits = AppRequestLimits & CallerLimits
 
 /** Whether the responses of a route carry the `ratelimit-*` headers. */
 export const isLimited = ({ config }: { config?: FastifyContextConfig | undefined }): boolean =>

@@ -1,12 +1,25 @@
 // An app's limits: requests and characters per minute, characters per month.
 
-import type { Allowance } from '../http/allowance.ts'
 import { Problem } from '../http/problems.ts'
-import { tighter } from '../http/rate-limit.ts'
+import { type AppRequestLimits, tighter } from '../http/rate-limit.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Quotas } from './quota.ts'
-import { rateLimited } from './rate-limited.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, rateLimited } from './rate-limiter.ts'
+
+/** The characters of apps. */
+export interface CharacterLimits {
+  /** Counts characters before their translation if that is possible without waiting. */
+  tryTakeCharacters(app: AppPrincipal, count: number): boolean
+  /**
+   * Counts characters before their translation. Throws `rate-limited`, `quota-exceeded`,
+   * `text-too-long`.
+   */
+  takeCharacters(app: AppPrincipal, count: number): Promise<void>
+  /** Returns characters that were not translated to the month's quota. */
+  returnCharacters(app: AppPrincipal, count: number): void
+  /** A job of this many characters is stored: from now on, the table of jobs counts it. */
+  jobStored(app: AppPrincipal, count: number): void
+}
 
 interface Dependencies {
   requests: RateLimiter
@@ -14,7 +27,11 @@ interface Dependencies {
   quotas: Quotas
 }
 
-export function createAppLimits({ requests, characters, quotas }: Dependencies) {
+export function createAppLimits({
+  requests,
+  characters,
+  quotas,
+}: Dependencies): AppRequestLimits & CharacterLimits {
   async function takeOfMinute(
     { id, limits: { charactersPerMinute: limit } }: AppPrincipal,
     count: number,
@@ -50,7 +67,6 @@ export function createAppLimits({ requests, characters, quotas }: Dependencies) 
     })
   }
 
-  /** Returns characters that were not translated to the month's quota. */
   function returnCharacters({ id, limits: { monthlyCharacters } }: AppPrincipal, count: number) {
     if (monthlyCharacters !== null) quotas.return(id, count)
   }
@@ -58,12 +74,10 @@ export function createAppLimits({ requests, characters, quotas }: Dependencies) 
   return {
     returnCharacters,
 
-    /** Counts a request if that is possible without waiting. */
-    tryTakeRequest: ({ id, limits: { requestsPerMinute: limit } }: AppPrincipal): boolean =>
+    tryTakeRequest: ({ id, limits: { requestsPerMinute: limit } }) =>
       limit === 0 || requests.tryTake(id, 1, limit),
 
-    /** Counts a request. Throws `rate-limited`. */
-    async takeRequest({ id, limits: { requestsPerMinute: limit } }: AppPrincipal): Promise<void> {
+    async takeRequest({ id, limits: { requestsPerMinute: limit } }) {
       if (limit === 0 || (await requests.take(id, 1, limit))) return
       const detail =
         `This app may send ${limit} requests a minute. ` +
@@ -71,8 +85,7 @@ export function createAppLimits({ requests, characters, quotas }: Dependencies) 
       throw rateLimited(detail, requests.peek(id, limit))
     },
 
-    /** Counts characters before their translation if that is possible without waiting. */
-    tryTakeCharacters(app: AppPrincipal, count: number): boolean {
+    tryTakeCharacters(app, count) {
       const { charactersPerMinute, monthlyCharacters: quota } = app.limits
       if (quota === 0 || (quota !== null && !quotas.tryTake(app.id, count, quota))) return false
       if (charactersPerMinute === 0 || characters.tryTake(app.id, count, charactersPerMinute))
@@ -81,11 +94,7 @@ export function createAppLimits({ requests, characters, quotas }: Dependencies) 
       return false
     },
 
-    /**
-     * Counts characters before their translation. Throws `rate-limited`, `quota-exceeded`,
-     * `text-too-long`.
-     */
-    async takeCharacters(app: AppPrincipal, count: number): Promise<void> {
+    async takeCharacters(app, count) {
       await takeOfMonth(app, count)
       try {
         await takeOfMinute(app, count)
@@ -95,16 +104,9 @@ export function createAppLimits({ requests, characters, quotas }: Dependencies) 
       }
     },
 
-    /** A job of this many characters is stored: from now on, the table of jobs counts it. */
-    jobStored({ id }: AppPrincipal, count: number): void {
-      quotas.settle(id, count)
-    },
+    jobStored: ({ id }, count) => quotas.settle(id, count),
 
-    /** The app's tightest limit in this minute. */
-    allowanceOf({
-      id,
-      limits: { requestsPerMinute, charactersPerMinute },
-    }: AppPrincipal): Allowance | undefined {
+    allowanceOf({ id, limits: { requestsPerMinute, charactersPerMinute } }) {
       const ofRequests = requestsPerMinute === 0 ? undefined : requests.peek(id, requestsPerMinute)
       if (charactersPerMinute === 0) return ofRequests
       return tighter(ofRequests, characters.peek(id, charactersPerMinute))

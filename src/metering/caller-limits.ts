@@ -2,13 +2,13 @@
 
 import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/client-address.ts'
+import type { CallerLimits } from '../http/rate-limit.ts'
 import { sha256 } from '../shared/hashes.ts'
-import type { UserPrincipal } from '../shared/principals.ts'
-import { rateLimited } from './rate-limited.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, rateLimited } from './rate-limiter.ts'
 
 const wait = 'Wait for the next minute.'
 
+/** Requests per minute; 0: no limit. */
 export interface CallerRateLimits {
   userRateLimit: number
   addressRateLimit: number
@@ -18,11 +18,10 @@ export interface CallerRateLimits {
 
 interface Dependencies {
   createLimiter: (kind: string) => RateLimiter
-  /** Requests per minute; 0: no limit. */
   limits: CallerRateLimits
 }
 
-export function createCallerLimits({ createLimiter, limits }: Dependencies) {
+export function createCallerLimits({ createLimiter, limits }: Dependencies): CallerLimits {
   const users = createLimiter('user')
   const addresses = createLimiter('address')
   const logins = createLimiter('login')
@@ -43,22 +42,19 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies) {
   }
 
   return {
-    /** Counts a request with an access token. Throws `rate-limited`. */
-    takeUserRequest({ id }: Pick<UserPrincipal, 'id'>): Promise<Allowance | undefined> {
+    takeUserRequest({ id }) {
       const limit = limits.userRateLimit
       const detail = `You may send ${limit} requests a minute. ${wait}`
       return takeOne(users, id, { limit, detail })
     },
 
-    /** Counts a request without credentials. Throws `rate-limited`. */
-    takeFromAddress(address: string): Promise<Allowance | undefined> {
+    takeFromAddress(address) {
       const limit = limits.addressRateLimit
       const detail = `An IP address may send ${limit} such requests a minute. ${wait}`
       return takeOne(addresses, networkOf(address), { limit, detail })
     },
 
-    /** Counts a request with a wrong key or secret. Throws `rate-limited`. */
-    async takeUnknownKey(address: string): Promise<void> {
+    async takeUnknownKey(address) {
       const limit = limits.addressRateLimit
       const detail =
         `An IP address may send ${limit} requests a minute with invalid keys or secrets. ` +
@@ -66,15 +62,13 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies) {
       await takeOne(unknownKeys, networkOf(address), { limit, detail })
     },
 
-    /** Counts a request that an app answers although it has no key. Throws `rate-limited`. */
-    async takeWithoutKey(address: string): Promise<void> {
+    async takeWithoutKey(address) {
       const limit = limits.libreTranslateAddressRateLimit
       const detail = `An IP address may send ${limit} requests a minute without a key. ${wait}`
       await takeOne(withoutKeys, networkOf(address), { limit, detail })
     },
 
-    /** Counts an attempt to log in or sign up with this email address. Throws `rate-limited`. */
-    takeLogin(address: string, email: string): Promise<Allowance | undefined> {
+    takeLogin(address, email) {
       const limit = limits.loginRateLimit
       const detail = `You may make ${limit} attempts a minute with one email address. ${wait}`
       const subject = sha256(`${networkOf(address)} ${email.toLowerCase()}`)

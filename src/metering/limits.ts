@@ -1,19 +1,20 @@
 // Rate limits and quotas: requests and characters per minute, characters per month.
+import type { RequestLimits } from '../http/rate-limit.ts'
+import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { createAppLimits } from './app-limits.ts'
+import { type CharacterLimits, createAppLimits } from './app-limits.ts'
 import { type CallerRateLimits, createCallerLimits } from './caller-limits.ts'
-import type { LimitStore } from './limit-store.ts'
+import { deleteWindows, leaseWindow } from './limit-store.ts'
 import type { Quotas } from './quota.ts'
 import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
 
-export type LimitService = ReturnType<typeof createLimitService>
+export interface LimitService extends RequestLimits, CharacterLimits {
+  close(): Promise<void>
+}
 
 interface Dependencies {
-  store: Pick<LimitStore, 'deleteWindows'>
-  /** Undefined if this process is the only one. */
-  leaseWindow: LeaseWindow | undefined
+  database: Database
   quotas: Quotas
-  /** Requests per minute; 0: no limit. */
   limits: CallerRateLimits
   now: () => Date
   log: Logger
@@ -21,10 +22,20 @@ interface Dependencies {
 
 const cleanEveryMs = 5 * 60_000
 
-export function createLimitService({ store, leaseWindow, quotas, limits, now, log }: Dependencies) {
-  const createLimiter = (kind: string) => createRateLimiter({ kind, leaseWindow, now, log })
+export function createLimitService({
+  database,
+  quotas,
+  limits,
+  now,
+  log,
+}: Dependencies): LimitService {
+  const db = database.tables
+  const lease: LeaseWindow = (request) => leaseWindow(db, request)
+  // An embedded database has one process, which shares nothing.
+  const shared = database.kind === 'postgres' ? lease : undefined
+  const createLimiter = (kind: string) => createRateLimiter({ kind, leaseWindow: shared, now, log })
   const timer = setInterval(() => {
-    const clean = store.deleteWindows(new Date(now().getTime() - windowMs))
+    const clean = deleteWindows(db, new Date(now().getTime() - windowMs))
     clean.catch((error: unknown) =>
       log.warn({ error }, 'expired rate-limit windows could not be deleted'),
     )
@@ -38,7 +49,7 @@ export function createLimitService({ store, leaseWindow, quotas, limits, now, lo
     }),
     ...createCallerLimits({ createLimiter, limits }),
 
-    async close(): Promise<void> {
+    async close() {
       clearInterval(timer)
       await quotas
         .close()

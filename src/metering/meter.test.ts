@@ -8,22 +8,23 @@ import { createLogger } from '../telemetry/log.ts'
 import type { EngineName } from '../translation/engines/engine-names.ts'
 import { createMeter } from './meter.ts'
 import type { UsageCount } from './tally.ts'
-import { createUsageStore } from './usage-store.ts'
+import { listUsage } from './usage-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
 async function open(t: TestContext, backend: Backend) {
   const { tables } = await openTables(t, backend)
-  const store = createUsageStore(tables)
   let ms = Date.UTC(2026, 0, 31, 12)
   const startMeter = ({ fails = () => false }: { fails?: () => boolean } = {}) => {
     const stored: UsageCount[] = []
     const meter = createMeter({
-      store: {
-        ...store,
-        addCounts: (...given) =>
-          fails() ? Promise.reject(new Error('away')) : store.addCounts(...given),
-      },
+      db: tables.withPlugin({
+        transformQuery({ node }) {
+          if (fails()) throw new Error('away')
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
       onStored: (counts) => stored.push(...counts),
       now: () => new Date(ms),
       log,
@@ -31,7 +32,8 @@ async function open(t: TestContext, backend: Backend) {
     t.after(meter.close)
     return { ...meter, stored }
   }
-  const list = (from = '2026-01-01', to = '2026-12-31') => store.listUsage(['a', 'b'], { from, to })
+  const list = (from = '2026-01-01', to = '2026-12-31') =>
+    listUsage(tables, ['a', 'b'], { from, to })
   const setDay = (day: string) => {
     ms = Date.parse(`${day}T12:00:00Z`)
   }

@@ -1,7 +1,7 @@
 // Counts what apps use. Usage of synchronous requests is counted in memory and stored about once a
 // second; usage of jobs is stored in the transaction that ends them.
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { dayMs } from '../shared/durations.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -16,12 +16,30 @@ import {
   tallyTokens,
   type UsageCount,
 } from './tally.ts'
-import { givenUsage, shards, type UsageStore } from './usage-store.ts'
+import { addCounts, givenUsage, shards } from './usage-store.ts'
 
-export type Meter = ReturnType<typeof createMeter>
+export interface Meter {
+  /** Counts an answered request; `cached`: its translations that came from the cache alone. */
+  answered(
+    appId: string,
+    translations: readonly Translation[],
+    cached?: Pick<ReadonlySet<object>, 'has'>,
+  ): void
+  /** Counts a failed request. */
+  failed(failure: { appId: string; from: string; to: string }): void
+  /** Counts what language models read and wrote, also for what fails later. */
+  usedTokens(used: UsedTokens): void
+  /** Stores the counts. If it rejects, the next flush stores them. */
+  flush(): Promise<void>
+  /** Stores a job's usage, in the transaction that ends it. */
+  jobEnded(transaction: Transaction<Tables>, tally: Tally): Promise<void>
+  /** The usage of jobs, for the statement that ends them. */
+  usageOfEnded(jobs: readonly { jobId: string; used: Tally }[]): GivenUsage
+  close(): Promise<void>
+}
 
 interface Dependencies {
-  store: Pick<UsageStore, 'addCounts'>
+  db: Kysely<Tables>
   /** Called when these counts are stored. */
   onStored?: (counts: Iterable<UsageCount>) => void
   now: () => Date
@@ -33,7 +51,7 @@ const flushEveryMs = 1_000
 /** YYYY-MM-DD, UTC. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-export function createMeter({ store, onStored = () => {}, now, log }: Dependencies) {
+export function createMeter({ db, onStored = () => {}, now, log }: Dependencies): Meter {
   const shard = randomInt(shards)
   /** The counts that are not stored yet, by day number. */
   const unstored = new Map<number, Tally>()
@@ -61,11 +79,8 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
       dayNumber = Number.NaN
       if (tally.size === 0) continue
       try {
-        await store.addCounts({
-          day: dayOf(new Date(number * dayMs)),
-          shard,
-          counts: [...tally.values()],
-        })
+        const day = dayOf(new Date(number * dayMs))
+        await addCounts(db, { day, shard, counts: [...tally.values()] })
       } catch (error) {
         restore(number, tally)
         throw error
@@ -83,7 +98,6 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
 
   const ofToday = <Count>(counts: Count[]) => ({ day: dayOf(now()), shard, counts })
 
-  /** Stores the counts. If it rejects, the next flush stores them. */
   async function flush(): Promise<void> {
     // A flush in flight does not include what was counted after its start.
     await flushing?.catch(() => {})
@@ -94,41 +108,20 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
   }
 
   return {
-    /** Counts an answered request; `cached`: its translations that came from the cache alone. */
-    answered(
-      appId: string,
-      translations: readonly Translation[],
-      cached?: Pick<ReadonlySet<object>, 'has'>,
-    ): void {
-      tallyAnswer(current(), appId, translations, cached)
-    },
-
-    /** Counts a failed request. */
-    failed(failure: { appId: string; from: string; to: string }): void {
-      tallyFailure(current(), { ...failure, requests: 1 })
-    },
-
-    /** Counts what language models read and wrote, also for what fails later. */
-    usedTokens: (used: UsedTokens): void => tallyTokens(current(), used),
-
+    answered: (appId, translations, cached) => tallyAnswer(current(), appId, translations, cached),
+    failed: (failure) => tallyFailure(current(), { ...failure, requests: 1 }),
+    usedTokens: (used) => tallyTokens(current(), used),
     flush,
+    jobEnded: (transaction, tally) => addCounts(transaction, ofToday([...tally.values()])),
 
-    /** Stores a job's usage, in the transaction that ends it. */
-    async jobEnded(transaction: Transaction<Tables>, tally: Tally): Promise<void> {
-      await store.addCounts(ofToday([...tally.values()]), transaction)
+    usageOfEnded(jobs) {
+      const counts = jobs.flatMap(({ jobId, used }) =>
+        [...used.values()].map((count) => ({ ...count, jobId })),
+      )
+      return givenUsage(ofToday(counts))
     },
 
-    /** The usage of jobs, for the statement that ends them. */
-    usageOfEnded: (jobs: readonly { jobId: string; used: Tally }[]): GivenUsage =>
-      givenUsage(
-        ofToday(
-          jobs.flatMap(({ jobId, used }) =>
-            [...used.values()].map((count) => ({ ...count, jobId })),
-          ),
-        ),
-      ),
-
-    async close(): Promise<void> {
+    async close() {
       clearInterval(timer)
       await flush().catch((error: unknown) =>
         log.error({ error }, 'usage of the last second could not be stored'),

@@ -5,9 +5,8 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import '../../test/support/property-seed.ts'
 import { openTables } from '../../test/support/app-database.ts'
 import { createLogger } from '../telemetry/log.ts'
-import { createLimitStore } from './limit-store.ts'
 import { createQuotas } from './quota.ts'
-import { createUsageStore } from './usage-store.ts'
+import { addCounts, sumUsage } from './usage-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const start = Date.UTC(2026, 0, 15)
@@ -18,16 +17,14 @@ async function open(t: TestContext, backend: Backend) {
   const { tables } = await openTables(t, backend)
   let ms = start
   let away = false
-  const store = createLimitStore(tables)
-  const usage = createUsageStore(tables)
   const now = () => new Date(ms)
   const startProcess = () => {
     const quotas = createQuotas({
-      store: {
-        ...store,
-        transaction: (work) => (away ? Promise.reject(new Error('away')) : store.transaction(work)),
+      db: tables,
+      countUsed: async (transaction, appId, since) => {
+        if (away) throw new Error('away')
+        return sumUsage(transaction, { appId, what: 'characters', since })
       },
-      countUsed: (transaction, appId, since) => usage.sumCharacters(transaction, appId, since),
       now,
       log,
     })
@@ -45,7 +42,11 @@ async function open(t: TestContext, backend: Backend) {
         errors: 0,
         tokens: 0,
       }
-      await usage.addCounts({ day: now().toISOString().slice(0, 10), shard: 0, counts: [count] })
+      await addCounts(tables, {
+        day: now().toISOString().slice(0, 10),
+        shard: 0,
+        counts: [count],
+      })
       quotas.settle(appId, characters)
     }
     return { ...quotas, settle }

@@ -1,19 +1,34 @@
 // Monthly quotas. The tables of usage and jobs record what an app has used, so a process that ends
 // loses nothing. What a process may use beyond that, it leases (docs/decisions/006).
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { type Grant, Lease, type LeaseTerms } from './lease.ts'
-import type { LimitStore } from './limit-store.ts'
+import { deleteLeases, lockQuota, setLease, sumLeasesOfOthers } from './limit-store.ts'
 
-export type Quotas = ReturnType<typeof createQuotas>
+export interface Quotas {
+  /** Takes characters of an app's quota without waiting; false if too few are leased now. */
+  tryTake(appId: string, need: number, quota: number): boolean
+  /** Takes characters of an app's quota; false if they are not left. Does not reject. */
+  take(appId: string, need: number, quota: number): Promise<boolean>
+  /** Returns characters that were taken but not used. */
+  return(appId: string, characters: number): void
+  /** The characters are recorded as used. */
+  settle(appId: string, characters: number): void
+  /**
+   * Call it after all of an app's characters that were stored together are settled. Does not
+   * reject.
+   */
+  shrink(appId: string): Promise<void>
+  secondsToMonthEnd(): number
+  /** Returns all leases. */
+  close(): Promise<void>
+}
 
 interface Dependencies {
-  store: Pick<
-    LimitStore,
-    'transaction' | 'lockQuota' | 'sumLeasesOfOthers' | 'setLease' | 'deleteLeases'
-  >
+  db: Kysely<Tables>
   /** The app's metered characters since a day (YYYY-MM-DD), and those of its unfinished jobs. */
   countUsed: (transaction: Transaction<Tables>, appId: string, since: string) => Promise<number>
   now: () => Date
@@ -34,7 +49,7 @@ const countedMs = 120_000
 const refusalMs = 5_000
 const openMs = 5_000
 
-export function createQuotas({ store, countUsed, now, log }: Dependencies) {
+export function createQuotas({ db, countUsed, now, log }: Dependencies): Quotas {
   const processId = randomInt(1, 2 ** 31)
   const leases = new Map<string, Lease<Quota>>()
   const currentMonth = trackMonths(now)
@@ -64,17 +79,17 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
   function requestCharacters(lease: Lease<Quota>, need: number): Promise<Grant | undefined> {
     const { appId } = lease.budget
     const month = currentMonth()
-    return store.transaction(async (transaction) => {
-      await store.lockQuota(transaction, appId)
+    return runTransaction(db, async (transaction) => {
+      await lockQuota(transaction, appId)
       // Read before the tables: what is recorded meanwhile counts twice for a moment, never not at
       // all.
       const owned = lease.spent + lease.left
-      const others = await store.sumLeasesOfOthers(transaction, { appId, processId, now: now() })
+      const others = await sumLeasesOfOthers(transaction, { appId, processId, now: now() })
       const used = await countUsed(transaction, appId, month.firstDay)
       const rest = lease.budget.characters - owned - others - used
       if (rest < need) return undefined
       const amount = Math.max(need, Math.floor(rest / restShare))
-      await setLease(transaction, appId, owned + amount)
+      await storeLease(transaction, appId, owned + amount)
       return { amount, endsAt: Math.min(now().getTime() + useMs, month.endsAt) }
     })
   }
@@ -82,9 +97,9 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
   /** Reduces the stored lease by what is recorded now, which would count twice. Does not reject. */
   async function shrinkLease(lease: Lease<Quota>): Promise<void> {
     const { appId } = lease.budget
-    const shrunk = store.transaction(async (transaction) => {
-      await store.lockQuota(transaction, appId)
-      await setLease(transaction, appId, lease.spent + lease.left)
+    const shrunk = runTransaction(db, async (transaction) => {
+      await lockQuota(transaction, appId)
+      await storeLease(transaction, appId, lease.spent + lease.left)
     })
     // The lease expires anyway, and the app may be gone.
     await shrunk.catch((error: unknown) =>
@@ -92,41 +107,27 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
     )
   }
 
-  function setLease(transaction: Transaction<Tables>, appId: string, characters: number) {
+  function storeLease(transaction: Transaction<Tables>, appId: string, characters: number) {
     const expiresAt = new Date(now().getTime() + countedMs)
-    return store.setLease(transaction, { appId, processId, characters, expiresAt })
+    return setLease(transaction, { appId, processId, characters, expiresAt })
   }
 
   return {
-    /** Takes characters of an app's quota without waiting; false if too few are leased now. */
-    tryTake: (appId: string, need: number, quota: number): boolean =>
-      leaseOf(appId, quota).tryTake(need),
+    tryTake: (appId, need, quota) => leaseOf(appId, quota).tryTake(need),
+    take: (appId, need, quota) => leaseOf(appId, quota).take(need),
+    return: (appId, characters) => leases.get(appId)?.return(characters),
+    settle: (appId, characters) => leases.get(appId)?.settle(characters),
 
-    /** Takes characters of an app's quota; false if they are not left. Does not reject. */
-    take: (appId: string, need: number, quota: number): Promise<boolean> =>
-      leaseOf(appId, quota).take(need),
-
-    /** Returns characters that were taken but not used. */
-    return: (appId: string, characters: number): void => leases.get(appId)?.return(characters),
-
-    /** The characters are recorded as used. */
-    settle: (appId: string, characters: number): void => leases.get(appId)?.settle(characters),
-
-    /**
-     * Call it after all of an app's characters that were stored together are settled. Does not
-     * reject.
-     */
-    async shrink(appId: string): Promise<void> {
+    async shrink(appId) {
       const lease = leases.get(appId)
       await lease?.change(() => shrinkLease(lease))
     },
 
-    secondsToMonthEnd: (): number => Math.ceil((currentMonth().endsAt - now().getTime()) / 1000),
+    secondsToMonthEnd: () => Math.ceil((currentMonth().endsAt - now().getTime()) / 1000),
 
-    /** Returns all leases. */
-    async close(): Promise<void> {
+    async close() {
       await Promise.all(leases.values().map((lease) => lease.pendingChange))
-      await store.deleteLeases({ processId, now: now() })
+      await deleteLeases(db, { processId, now: now() })
     },
   }
 }

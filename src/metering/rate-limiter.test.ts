@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import type { Kysely } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
 import '../../test/support/property-seed.ts'
 import { openTables } from '../../test/support/app-database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
-import { createLimitStore } from './limit-store.ts'
+import { deleteWindows, leaseWindow as lease } from './limit-store.ts'
 import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
 
 const log = createLogger({ logLevel: 'silent' })
+
+const leasing =
+  (db: Kysely<Tables>): LeaseWindow =>
+  (request) =>
+    lease(db, request)
 
 function createClock() {
   let ms = Date.UTC(2026, 0, 1)
@@ -21,7 +28,7 @@ function createClock() {
 for (const backend of backends) {
   describe(`windows leased by several processes on ${backend.name}`, () => {
     it('grant no more than the limit, whoever takes what, and all of it in the end', async (t) => {
-      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      const leaseWindow = leasing((await openTables(t, backend)).tables)
       const clock = createClock()
       let run = 0
       const take = fc.record({ process: fc.nat(4), need: fc.integer({ min: 1, max: 60 }) })
@@ -47,11 +54,11 @@ for (const backend of backends) {
     })
 
     it('are leased from far less often than they grant', async (t) => {
-      const store = createLimitStore((await openTables(t, backend)).tables)
+      const { tables } = await openTables(t, backend)
       let leases = 0
       const leaseWindow: LeaseWindow = (request) => {
         leases++
-        return store.leaseWindow(request)
+        return lease(tables, request)
       }
       const limiter = createRateLimiter({ kind: 'test', leaseWindow, ...createClock(), log })
       for (let index = 0; index < 600; index++)
@@ -62,17 +69,17 @@ for (const backend of backends) {
 
     it('forget windows that have ended', async (t) => {
       const { tables } = await openTables(t, backend)
-      const { leaseWindow, deleteWindows } = createLimitStore(tables)
+      const leaseWindow = leasing(tables)
       await leaseWindow({ id: 'x', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-01') })
       await leaseWindow({ id: 'y', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-02') })
-      await deleteWindows(new Date('2026-01-01T12:00:00Z'))
+      await deleteWindows(tables, new Date('2026-01-01T12:00:00Z'))
       assert.deepEqual(await tables.selectFrom('limitWindows').select('id').execute(), [
         { id: 'y' },
       ])
     })
 
     it('lease what is needed, or what is wanted up to 1/8 of the rest, or nothing', async (t) => {
-      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      const leaseWindow = leasing((await openTables(t, backend)).tables)
       const ask = (need: number, want: number, limit = 100) =>
         leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
       assert.deepEqual(await ask(1, 5), { amount: 5, rest: 95 })

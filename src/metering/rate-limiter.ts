@@ -2,6 +2,7 @@
 // share of what a window has left and spends it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
+import { Problem } from '../http/problems.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { type Grant, Lease, type LeaseTerms } from './lease.ts'
 import type { WindowGrant, WindowRequest } from './limit-store.ts'
@@ -9,7 +10,14 @@ import type { WindowGrant, WindowRequest } from './limit-store.ts'
 /** Undefined if the window has less than `need`. */
 export type LeaseWindow = (request: WindowRequest) => Promise<WindowGrant | undefined>
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>
+export interface RateLimiter {
+  /** Takes `need` of the limit without waiting; false if too little is leased at present. */
+  tryTake(subject: string, need: number, limit: number): boolean
+  /** Takes `need` of the limit; false if it is not available. Does not reject. */
+  take(subject: string, need: number, limit: number): Promise<boolean>
+  /** What is left, as far as this process knows; takes nothing. */
+  peek(subject: string, limit: number): Allowance
+}
 
 interface Dependencies {
   /** Names this limiter's windows in the database. */
@@ -32,10 +40,10 @@ interface Window {
 
 export const windowMs = 60_000
 const maxSubjects = 100_000
-/** The first lease is 1/64 of the limit; each renewal doubles, up to 1/8 of the rest (store.ts). */
+/** The first lease is 1/64 of the limit; each renewal doubles, up to the share that is granted. */
 const firstShare = 64
 
-export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies) {
+export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies): RateLimiter {
   const leases = new LRUCache<string, Lease<Window>>({
     // Unlike `max`, this reserves no memory for entries that may never come: 2.5 MB a limiter.
     maxSize: maxSubjects,
@@ -103,8 +111,7 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
   }
 
   return {
-    /** Takes `need` of the limit without waiting; false if too little is leased at present. */
-    tryTake(subject: string, need: number, limit: number): boolean {
+    tryTake(subject, need, limit) {
       const at = now().getTime()
       const lease = leaseOf(subject, limit, at)
       if (!lease.tryTake(need, at)) return false
@@ -113,13 +120,9 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
       return true
     },
 
-    /** Takes `need` of the limit; false if it is not available. Does not reject. */
-    async take(subject: string, need: number, limit: number): Promise<boolean> {
-      return leaseOf(subject, limit, now().getTime()).take(need)
-    },
+    take: (subject, need, limit) => leaseOf(subject, limit, now().getTime()).take(need),
 
-    /** What is left, as far as this process knows; takes nothing. */
-    peek(subject: string, limit: number): Allowance {
+    peek(subject, limit) {
       const at = now().getTime()
       const { budget, left, isOpen } = lookAt(subject, limit, at)
       return {
@@ -132,3 +135,7 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
 }
 
 const endOf = (window: number): number => (window + 1) * windowMs
+
+/** The problem of a caller whose allowance is used up. */
+export const rateLimited = (detail: string, allowance: Allowance): Problem =>
+  new Problem('rate-limited', { detail, retryAfterSeconds: allowance.resetSeconds, allowance })

@@ -2,8 +2,14 @@
 // one is admitted while anything is left: those that run then may exceed the budget.
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import { trackMonths } from './quota.ts'
+
+interface TokenBudgets {
+  /** Rejects with `budget-exceeded` if an app has no tokens left. */
+  admitTokens(appId: string): Promise<void>
+  /** Counts what a language model read and wrote. */
+  spend(used: { appId: string; tokens: number }): void
+}
 
 interface Dependencies {
   /** The budget of an app; null: no limit. */
@@ -30,7 +36,13 @@ interface Account {
 /** What other processes use and what owners change is read this often. */
 const readEveryMs = 5_000
 
-export function createTokenBudgets({ readBudget, countStored, flush, now, log }: Dependencies) {
+export function createTokenBudgets({
+  readBudget,
+  countStored,
+  flush,
+  now,
+  log,
+}: Dependencies): TokenBudgets {
   const currentMonth = trackMonths(now)
   const accounts = new Map<string, Account>()
 
@@ -58,8 +70,7 @@ export function createTokenBudgets({ readBudget, countStored, flush, now, log }:
     month === currentMonth().number && now().getTime() - readAt < readEveryMs
 
   return {
-    /** Rejects with `budget-exceeded` if an app has no tokens left. */
-    async admitTokens(appId: string): Promise<void> {
+    async admitTokens(appId) {
       const account = accountOf(appId)
       if (!isCurrent(account)) {
         account.reading ??= read(appId, account)
@@ -76,8 +87,7 @@ export function createTokenBudgets({ readBudget, countStored, flush, now, log }:
       throw exceeded(budget, currentMonth().endsAt - now().getTime())
     },
 
-    /** Counts what a language model read and wrote. */
-    spend({ appId, tokens }: Pick<UsedTokens, 'appId' | 'tokens'>): void {
+    spend({ appId, tokens }) {
       accountOf(appId).spent += tokens
     },
   }

@@ -2,14 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import type { UsageService } from './usage.ts'
+import type { Metering } from './open-metering.ts'
+import { readUsageOfApp, readUsageOfUser } from './usage.ts'
 import { Usage, UsageQuery } from './usage-schemas.ts'
 
 const tags = ['App']
 
-export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = async (
+export const usageRoutes: FastifyPluginAsyncTypebox<{ metering: Metering }> = async (
   server,
-  { usage },
+  { metering },
 ) => {
   server.route({
     method: 'GET',
@@ -25,7 +26,7 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
         ...problems(...everyOperation, 'validation-failed', 'unauthenticated'),
       },
     },
-    handler: (request) => usage.ofUser(request.query, request.user),
+    handler: (request) => readUsageOfUser(metering, request.query, request.user),
   })
 
   server.route({
@@ -43,6 +44,7 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
         ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
       },
     },
-    handler: (request) => usage.ofApp(request.params.id, request.query, request.user),
+    handler: ({ params: { id }, query, user }) =>
+      readUsageOfApp(metering, { appId: id, query, user }),
   })
 }

@@ -2,8 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { GivenUsage, UsageCount } from './tally.ts'
 
-export type UsageStore = ReturnType<typeof createUsageStore>
-
 /** What an app has used on a day, by pair and engines. Days are YYYY-MM-DD, UTC. */
 export interface UsageRow extends UsageCount {
   day: string
@@ -85,90 +83,72 @@ const insertOf = (
 export const insertUsageOfEnded = (usage: GivenUsage): RawBuilder<unknown> =>
   insertOf(usage, { condition: sql`job_id in (select ended.id from ended)` })
 
-export function createUsageStore(tables: Kysely<Tables>) {
-  return {
-    /** Adds counts in one statement, except those of deleted apps. */
-    async addCounts(counts: Counts, db: Kysely<Tables> = tables): Promise<void> {
-      // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
-      // locked the job already, which is deleted first.
-      const lock = db === tables ? sql`for key share` : sql``
-      await insertOf(givenUsage(counts), { lock }).execute(db)
-    },
-    ...createReads(tables),
-  }
+/** Adds counts in one statement, except those of deleted apps. */
+export async function addCounts(db: Kysely<Tables>, counts: Counts): Promise<void> {
+  // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
+  // locked the job already, which is deleted first.
+  const lock = db.isTransaction ? sql`` : sql`for key share`
+  await insertOf(givenUsage(counts), { lock }).execute(db)
 }
 
-/** The statements that only read. */
-const createReads = (tables: Kysely<Tables>) => ({
-  /** The pair with the most characters on the latest day; undefined if nothing was translated. */
-  findLatestPair(): Promise<{ from: string; to: string } | undefined> {
-    return tables
-      .selectFrom('usage')
-      .select(['fromLanguage as from', 'toLanguage as to'])
-      .where('engines', '<>', '')
-      .orderBy('day', 'desc')
-      .orderBy('characters', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  },
+/** The pair with the most characters on the latest day; undefined if nothing was translated. */
+export const findLatestPair = (
+  db: Kysely<Tables>,
+): Promise<{ from: string; to: string } | undefined> =>
+  db
+    .selectFrom('usage')
+    .select(['fromLanguage as from', 'toLanguage as to'])
+    .where('engines', '<>', '')
+    .orderBy('day', 'desc')
+    .orderBy('characters', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
-  /**
-   * The usage of these apps, on all days or from one to another (inclusive), newest day first.
-   */
-  async listUsage(
-    appIds: readonly string[],
-    days?: { from: string; to: string },
-  ): Promise<UsageRow[]> {
-    if (appIds.length === 0) return []
-    return tables
-      .selectFrom('usage')
-      .select(({ fn }) => [
-        'appId',
-        'day',
-        'fromLanguage as from',
-        'toLanguage as to',
-        'engines',
-        fn.sum<number>('characters').as('characters'),
-        fn.sum<number>('requests').as('requests'),
-        fn.sum<number>('cacheHits').as('cacheHits'),
-        fn.sum<number>('cachedCharacters').as('cachedCharacters'),
-        fn.sum<number>('errors').as('errors'),
-        fn.sum<number>('tokens').as('tokens'),
-      ])
-      .where('appId', 'in', appIds)
-      .$if(days !== undefined, (query) =>
-        query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
-      )
-      .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
-      .orderBy('day', 'desc')
-      .orderBy('appId')
-      .orderBy('fromLanguage')
-      .orderBy('toLanguage')
-      .orderBy('engines')
-      .execute()
-  },
+/** The usage of these apps, on all days or from one to another (inclusive), newest day first. */
+export async function listUsage(
+  db: Kysely<Tables>,
+  appIds: readonly string[],
+  days?: { from: string; to: string },
+): Promise<UsageRow[]> {
+  if (appIds.length === 0) return []
+  return db
+    .selectFrom('usage')
+    .select(({ fn }) => [
+      'appId',
+      'day',
+      'fromLanguage as from',
+      'toLanguage as to',
+      'engines',
+      fn.sum<number>('characters').as('characters'),
+      fn.sum<number>('requests').as('requests'),
+      fn.sum<number>('cacheHits').as('cacheHits'),
+      fn.sum<number>('cachedCharacters').as('cachedCharacters'),
+      fn.sum<number>('errors').as('errors'),
+      fn.sum<number>('tokens').as('tokens'),
+    ])
+    .where('appId', 'in', appIds)
+    .$if(days !== undefined, (query) =>
+      query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
+    )
+    .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
+    .orderBy('day', 'desc')
+    .orderBy('appId')
+    .orderBy('fromLanguage')
+    .orderBy('toLanguage')
+    .orderBy('engines')
+    .execute()
+}
 
-  /** The characters of an app since a day. */
-  async sumCharacters(db: Kysely<Tables>, appId: string, from: string): Promise<number> {
-    const { characters } = await db
-      .selectFrom('usage')
-      .select(({ fn }) =>
-        fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'),
-      )
-      .where('appId', '=', appId)
-      .where(sql<boolean>`day >= ${from}::date`)
-      .executeTakeFirstOrThrow()
-    return characters
-  },
-
-  /** The tokens of an app since a day. */
-  async sumTokens(appId: string, from: string): Promise<number> {
-    const { tokens } = await tables
-      .selectFrom('usage')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('tokens'), sql<number>`0`).as('tokens'))
-      .where('appId', '=', appId)
-      .where(sql<boolean>`day >= ${from}::date`)
-      .executeTakeFirstOrThrow()
-    return tokens
-  },
-})
+/** The characters, or the tokens, of an app since a day. */
+export async function sumUsage(
+  db: Kysely<Tables>,
+  { appId, what, since }: { appId: string; what: 'characters' | 'tokens'; since: string },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('usage')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>(what), sql<number>`0`).as('sum'))
+    .where('appId', '=', appId)
+    .where(sql<boolean>`day >= ${since}::date`)
+    .executeTakeFirstOrThrow()
+  return sum
+}

@@ -1,18 +1,24 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
 
+import { readTokenBudget } from '../apps/app-lookup.ts'
+import { toDefaultLimits } from '../apps/effective-limits.ts'
+import { openOwnedApps } from '../apps/ownership.ts'
+import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import type { Measurements } from '../measurements/service.ts'
+import { type Metering, openMetering } from '../metering/open-metering.ts'
+import { findLatestPair } from '../metering/usage-store.ts'
 import { linkBundledModels } from '../models/bundled-models.ts'
 import { openModelSupply } from '../models/on-demand/open-supply.ts'
 import { createSteadyClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
+import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { createAppUsage } from '../telemetry/app-usage.ts'
+import { type CountAppUsage, createAppUsage } from '../telemetry/app-usage.ts'
 import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
 import { openRequestTerminology } from '../terminology/request-terminology.ts'
 import type { Terminology } from '../terminology/terminology.ts'
 import { readMeasurements } from './measurements.ts'
-import { createMetering } from './metering.ts'
 import { createIdentity } from './peers.ts'
 import { createPeople } from './people.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -43,7 +49,7 @@ export async function openFoundation(options: FoundationOptions) {
     metrics,
     log,
   })
-  const metering = createMetering({ config, countAppUsage, log, now, steadyNow }, database)
+  const metering = meterApps(options, database, { countAppUsage, steadyNow })
   const own = createIdentity({ config, now }, database)
   linkBundledModels(config, log)
   const modelSupply = openModelSupply({ config, secrets, now, log })
@@ -62,7 +68,7 @@ export async function openFoundation(options: FoundationOptions) {
   for (const warning of engines.warnings) log.warn(warning)
   // The table of an embedded database is small; processes that share a server restart rarely.
   if (database.kind === 'pglite')
-    await metering.usageStore.findLatestPair().then(
+    await findLatestPair(database.tables).then(
       (pair) => pair && engines.warmUp(pair),
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
@@ -78,11 +84,30 @@ export async function openFoundation(options: FoundationOptions) {
     db: database.tables,
     audit: people.audit,
     limits: config,
-    forgetApp: people.appAuthentication.forgetCredentials,
+    forgetApp: people.apps.authentication.forgetCredentials,
     now,
   }
   return {
     ...{ steadyNow, metrics, tracing, countAppUsage, database },
     ...{ metering, own, engines, measurements, modelSupply, people, terminology },
   }
+}
+
+/** Opens what limits and counts, with what it asks about apps and their jobs. */
+function meterApps(
+  { config, now, log }: FoundationOptions,
+  database: Database,
+  more: { countAppUsage: CountAppUsage; steadyNow: () => Date },
+): Metering {
+  const db = database.tables
+  return openMetering({
+    ...more,
+    database,
+    apps: openOwnedApps(db),
+    limits: config,
+    readTokenBudget: (appId) => readTokenBudget(db, appId, toDefaultLimits(config)),
+    countUnfinished: countUnfinishedCharacters,
+    now,
+    log,
+  })
 }

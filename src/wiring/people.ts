@@ -1,13 +1,16 @@
 import { type Accounts, type ExportSections, openAccounts } from '../accounts/open-accounts.ts'
+import { openApps } from '../apps/open-apps.ts'
+import { deleteAppsOf } from '../apps/service.ts'
 import type { Audit } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
 import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { engineNames } from '../translation/engines/engine-names.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
 import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
-import { createApps } from './apps.ts'
+import { createAppData } from './app-data.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Apps, users and their audit log: what needs storage and no translation. */
@@ -28,30 +31,27 @@ export function createPeople(
     resolve: resolveHost,
   })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
-  const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
-  const { authentication, appDeletion, ...apps } = createApps(
-    { config, log, now, keys, audit, checkWebhookUrl },
-    database,
-  )
+  const db = database.tables
+  const audit: Audit = { db, retentionDays: config.auditDays, now }
+  const data = createAppData(config.noStoreSeconds, now)
+  const apps = openApps({ db, audit, keys, checkWebhookUrl, engineNames, data, now }, config, log)
   return {
     addresses,
     checkWebhookUrl,
     audit,
-    ...apps,
-    appDeletion,
-    appAuthentication: authentication,
+    apps,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     openAccounts: (sections: ExportSections): Accounts =>
       openAccounts({
-        db: database.tables,
+        db,
         audit,
         keys,
         settings: config,
         passwordCost,
         userData: {
           sections,
-          deleteApps: appDeletion.deleteAppsOf,
-          forgetApps: authentication.forgetAppsOf,
+          deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
+          forgetApps: apps.authentication.forgetAppsOf,
         },
         now,
       }),

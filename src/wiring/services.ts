@@ -1,10 +1,13 @@
 // The composition root, with the other files beside it: only they know every constructor.
 import type { ExportSections } from '../accounts/open-accounts.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
-import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
+import type { Apps } from '../apps/open-apps.ts'
+import { exportApps } from '../apps/service.ts'
+import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
 import { createEvaluationStore } from '../measurements/evaluation-store.ts'
-import { createUsageService } from '../metering/usage.ts'
+import { closeMetering } from '../metering/open-metering.ts'
+import { exportUsage } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import type { Health } from '../operations/health.ts'
 import { createMetricsAccess } from '../operations/metrics-access.ts'
@@ -38,7 +41,7 @@ export async function createServices(options: ServiceOptions) {
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
   const { addresses: _, checkWebhookUrl: __, openAccounts, ...peopleServices } = people
-  const { audit, webhookSecrets } = peopleServices
+  const { audit, apps } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
   const appServices = await createAppServices(options, {
@@ -47,8 +50,8 @@ export async function createServices(options: ServiceOptions) {
     closing: closing.signal,
     now,
   })
-  const { documents, evaluations, jobs, signals, webhooks, usage } = appServices
-  const accounts = openAccounts(createExportSections(people, terminology, appServices))
+  const { documents, evaluations, jobs, signals, webhooks } = appServices
+  const accounts = openAccounts(createExportSections(foundation, appServices))
   const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
     ...own,
@@ -60,8 +63,8 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
 
-  await resealSecrets(webhookSecrets, log)
-  await warnOfUnknownApp(options, peopleServices.appAuthentication)
+  await resealSecrets(apps, log)
+  await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
 
   return {
@@ -73,8 +76,7 @@ export async function createServices(options: ServiceOptions) {
     accounts,
     ...{ webhooks, jobs, documents, evaluations },
     terminology,
-    limits: metering.limits,
-    usage,
+    metering,
     ...monitoring,
     metrics,
     tracing,
@@ -127,7 +129,7 @@ async function closeFoundation(
   closeServices: () => Promise<void>,
 ): Promise<void> {
   await engines.close()
-  await metering.closeMetering()
+  await closeMetering(metering)
   await closeServices()
   await tracing.close()
   await database.close()
@@ -135,18 +137,17 @@ async function closeFoundation(
 
 /** What each domain above users has of one, for their export. */
 function createExportSections(
-  { apps }: Foundation['people'],
-  terminology: Foundation['terminology'],
-  { jobs, evaluations, webhooks, usage }: Awaited<ReturnType<typeof createAppServices>>,
+  { people, terminology, metering }: Foundation,
+  { jobs, evaluations, webhooks }: Awaited<ReturnType<typeof createAppServices>>,
 ): ExportSections {
   return {
-    apps: ({ id }) => apps.exportOfUser(id),
+    apps: ({ id }) => exportApps(people.apps, id),
     jobs: ({ id }) => jobs.exportOfUser(id),
     glossaries: ({ id }) => exportGlossaries(terminology, id),
     corrections: ({ id }) => exportCorrections(terminology, id),
     evaluations: ({ id }) => exportEvaluations(evaluations, id),
     webhooks: ({ id }) => webhooks.exportOfUser(id),
-    usage: usage.exportOfUser,
+    usage: (user) => exportUsage(metering, user),
   }
 }
 
@@ -192,21 +193,15 @@ async function createAppServices(
   })
   const webhooks = createWebhookService({
     store: createWebhookStore(database.tables),
-    apps: people.apps,
+    apps: metering.apps,
     readJob: jobs.find,
     checkWebhookUrl: people.checkWebhookUrl,
     retentionDays: config.retentionDays,
     now,
   })
-  const usage = createUsageService({
-    store: metering.usageStore,
-    meter: metering.meter,
-    apps: people.apps,
-    now,
-  })
   const documents = createService(jobs)
   const evaluations = openEvaluations(database, engines, { ...config, now })
-  return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
+  return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks }
 }
 
 /** The evaluation of translations that apps send. */
@@ -222,11 +217,8 @@ const openEvaluations = (
 })
 
 /** After a rotation of the secret. */
-async function resealSecrets(
-  webhookSecrets: Pick<WebhookSecretService, 'reseal'>,
-  log: Logger,
-): Promise<void> {
-  const resealed = await webhookSecrets.reseal()
+async function resealSecrets(apps: Apps, log: Logger): Promise<void> {
+  const resealed = await resealWebhookSecrets(apps)
   if (resealed > 0)
     log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
 }
@@ -274,7 +266,7 @@ function createMonitoring(
 
 async function warnOfUnknownApp(
   { config: { libreTranslateApp }, log }: ServiceOptions,
-  apps: Pick<AppAuthentication, 'findById'>,
+  apps: AppAuthentication,
 ): Promise<void> {
   if (libreTranslateApp === '') return
   const warning = await apps.findById(libreTranslateApp).then(

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { purgeSessions } from '../accounts/sessions/sessions.ts'
+import { listWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { purgeEvents } from '../audit/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { OwnSlots } from '../jobs/submission/own-slots.ts'
@@ -55,13 +56,13 @@ export async function startWorker(options: ServiceOptions, dependencies: Depende
 
 async function startSender({ log }: ServiceOptions, dependencies: Dependencies) {
   const { database, jobs, metrics, tracing, now, steadyNow } = dependencies
-  const { addresses, webhookSecrets } = dependencies.people
+  const { addresses, apps } = dependencies.people
   return startWebhookSender({
     database,
     store: createDeliveryStore(database.tables),
     post: createWebhookRequest({ addresses, now }),
     readJob: jobs.find,
-    signingSecrets: webhookSecrets.list,
+    signingSecrets: (appId) => listWebhookSecrets(apps, appId),
     onDelivered: jobs.delivered,
     metrics,
     tracing,

@@ -117,7 +117,7 @@ for (const backend of backends) {
 
       it('are counted for the 2^64 addresses that one caller has in IPv6', async (t) => {
         const { api } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '1' })
-        const { takeFromAddress } = api.services.limits
+        const { takeFromAddress } = api.services.metering.limits
         assert.deepEqual(await takeFromAddress('2001:db8::1'), {
           limit: 1,
           remaining: 0,

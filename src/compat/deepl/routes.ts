@@ -2,7 +2,8 @@
 // usage.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { UsageService } from '../../metering/usage.ts'
+import type { Metering } from '../../metering/open-metering.ts'
+import { countCharactersOfMonth } from '../../metering/usage.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
@@ -16,12 +17,12 @@ const unlimited = 1_000_000_000_000
 
 interface Options extends CompatOptions {
   translation: TranslationService
-  usage: UsageService
+  metering: Metering
 }
 
 export const deeplRoutes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, translation, usage },
+  { keys, limits, translation, metering },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
@@ -44,7 +45,7 @@ export const deeplRoutes: FastifyPluginAsync<Options> = async (
     method,
     url: '/usage',
     handler: async ({ app }) => ({
-      character_count: await usage.charactersOfMonth(app),
+      character_count: await countCharactersOfMonth(metering, app),
       character_limit: app.limits.monthlyCharacters ?? unlimited,
     }),
   })

@@ -6,7 +6,7 @@ import { type Backend, backends } from '../../../test/support/backends.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import type { Tally } from '../../metering/tally.ts'
-import { createUsageStore, givenUsage, insertUsageOfEnded } from '../../metering/usage-store.ts'
+import { givenUsage, insertUsageOfEnded, listUsage } from '../../metering/usage-store.ts'
 import { createSubmissionStore } from '../submission/submission-store.ts'
 import type { JobRow } from '../table/job-rows.ts'
 import { createJobStore } from '../table/job-store.ts'
@@ -37,7 +37,6 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   const stored: number[] = []
   const followed = new Set<string>()
   const offered: JobRow[] = []
-  const usage = createUsageStore(tables)
   const ends = createBatchEnd({
     countRunning: () => Number.POSITIVE_INFINITY,
     store: {
@@ -93,7 +92,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
     return Object.fromEntries(stored.map(({ id, status }) => [id, status]))
   }
   const storedUsage = async () =>
-    (await usage.listUsage(['a'])).map(({ characters, requests }) => ({ characters, requests }))
+    (await listUsage(tables, ['a'])).map(({ characters, requests }) => ({ characters, requests }))
   const seen = { batches, plain, announced, used, offered, stored }
   return { tables, rows, end, statuses, storedUsage, followed, ...seen }
 }
