@@ -5,7 +5,7 @@ import type { Span } from './tracing.ts'
 /** What the log says of a request. */
 interface LoggedRequest {
   readonly reqId: string
-  readonly span: Span | undefined
+  readonly span: Pick<Span, 'traceparent'> | undefined
   readonly method: string
   /** The route's pattern; undefined if there is none. */
   readonly route: string | undefined
