@@ -7,7 +7,7 @@ import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import { createMaintenanceStore } from '../jobs/table/maintenance-store.ts'
 import { createWorkStore } from '../jobs/worker/worker-store.ts'
-import { createDeliveryStore } from '../webhooks/delivery-store.ts'
+import { claimEvents, findPendingApps } from '../webhooks/delivery-store.ts'
 import { pgliteStatements } from './pglite/statements.ts'
 
 const [pglite] = backends as [Backend]
@@ -21,7 +21,6 @@ async function open(t: TestContext) {
   const work = createWorkStore(tables, { noStoreSeconds: 3_600 })
   const maintenance = createMaintenanceStore(database, { noStoreSeconds: 3_600 })
   const submissions = createSubmissionStore(tables)
-  const webhooks = createDeliveryStore(tables)
   const lost = { workerId, maxAttempts: 5 }
   const asked: [what: string, index: string, ask: () => Promise<unknown>][] = [
     [
@@ -60,12 +59,12 @@ async function open(t: TestContext) {
     [
       'listing apps with webhooks',
       'webhook_events_pending',
-      () => webhooks.listPendingApps({ after: '', limit: 500 }),
+      () => findPendingApps(tables, { after: '', limit: 500 }),
     ],
     [
       'claiming webhooks',
       'webhook_events_pending',
-      () => webhooks.claimEvents({ shares: new Map([['a', 1]]), now, leaseUntil: now }),
+      () => claimEvents(tables, { shares: new Map([['a', 1]]), now, leaseUntil: now }),
     ],
   ]
   const plain = tables.withoutPlugins()

@@ -10,6 +10,19 @@ export type RunTransaction = <T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ) => Promise<T>
 
+/** `RunTransaction` on this database. */
+export const runTransaction = <T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> => repeatConflicts(() => db.transaction().execute(work))
+
+/** As `runTransaction`, for several reads of one snapshot. */
+export const runSnapshot = <T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  repeatConflicts(() => db.transaction().setIsolationLevel('repeatable read').execute(work))
+
 export const createTransactions =
   (tables: Kysely<Tables>): RunTransaction =>
   (work) =>

@@ -7,7 +7,7 @@ import type { UsageService } from '../metering/usage.ts'
 import type { CorrectionService } from '../terminology/corrections/service.ts'
 import type { GlossaryService } from '../terminology/glossaries/service.ts'
 import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
-import type { WebhookService } from '../webhooks/service.ts'
+import { exportWebhooks, type Webhooks } from '../webhooks/service.ts'
 
 interface ExportedDomains {
   sessions: Pick<SessionService, 'exportOfUser'>
@@ -16,7 +16,7 @@ interface ExportedDomains {
   glossaries: Pick<GlossaryService, 'exportOfUser'>
   corrections: Pick<CorrectionService, 'exportOfUser'>
   evaluations: Evaluations
-  webhooks: Pick<WebhookService, 'exportOfUser'>
+  webhooks: Webhooks
   usage: Pick<UsageService, 'exportOfUser'>
   audit: Audit
   now: () => Date
@@ -43,7 +43,7 @@ export function createDataExport({
       glossaries: ({ id }) => glossaries.exportOfUser(id),
       corrections: ({ id }) => corrections.exportOfUser(id),
       evaluations: ({ id }) => exportEvaluations(evaluations, id),
-      webhooks: ({ id }) => webhooks.exportOfUser(id),
+      webhooks: ({ id }) => exportWebhooks(webhooks, id),
       usage: usage.exportOfUser,
       auditEvents: ({ id }) => exportEventsOfUser(audit, id),
     },

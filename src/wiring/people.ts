@@ -25,9 +25,8 @@ import type { Config } from '../config/read-config.ts'
 import { type Keys, loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
-import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
+import { checkWebhookUrl, createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { createApps } from './apps.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -48,10 +47,12 @@ export function createPeople(
     allowedRanges: config.webhookAllow,
     resolve: resolveHost,
   })
-  const checkWebhookUrl = createWebhookUrlCheck(addresses)
   const audit: Audit = { db: database.tables, retentionDays: config.auditDays, now }
   const { authentication, appDeletion, ...apps } = createApps(
-    { config, log, now, keys, audit, checkWebhookUrl },
+    {
+      ...{ config, log, now, keys, audit },
+      checkWebhookUrl: (url, userId) => checkWebhookUrl(addresses, url, userId),
+    },
     database,
   )
   const accounts = createAccounts(
@@ -68,7 +69,6 @@ export function createPeople(
   )
   return {
     addresses,
-    checkWebhookUrl,
     audit,
     ...accounts,
     ...apps,

@@ -12,8 +12,8 @@ import { createStateStore } from '../operations/state-store.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { createWebhookService } from '../webhooks/service.ts'
-import { createWebhookStore } from '../webhooks/store.ts'
+import { checkWebhookUrl } from '../webhooks/receiver-addresses.ts'
+import type { Webhooks } from '../webhooks/service.ts'
 import { createDataExport } from './data-export.ts'
 import { createDocuments } from './documents.ts'
 import { createEvaluations } from './evaluations.ts'
@@ -34,7 +34,7 @@ export async function createServices(options: ServiceOptions) {
   const hasOwnClock = options.now !== undefined
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { addresses: _, closePeople: __, checkWebhookUrl: ___, ...peopleServices } = people
+  const { addresses: _, closePeople: __, ...peopleServices } = people
   const { audit, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
@@ -159,7 +159,7 @@ async function createAppServices(
     translation: engines.translation,
     limits: metering.limits,
     files,
-    checkWebhookUrl: people.checkWebhookUrl,
+    checkWebhookUrl: (url, userId) => checkWebhookUrl(people.addresses, url, userId),
     problemAddress,
     findDownload: (languages) =>
       engines.translation.findDownload(languages) ?? own.peers.findDownload(languages),
@@ -167,15 +167,14 @@ async function createAppServices(
     now,
     log,
   })
-  const webhookStore = createWebhookStore(database.tables)
-  const webhooks = createWebhookService({
-    store: webhookStore,
+  const webhooks: Webhooks = {
+    db: database.tables,
+    addresses: people.addresses,
     apps: people.apps,
     readJob: jobs.find,
-    checkWebhookUrl: people.checkWebhookUrl,
     retentionDays: config.retentionDays,
     now,
-  })
+  }
   const usage = createUsageService({
     store: metering.usageStore,
     meter: metering.meter,

@@ -13,10 +13,9 @@ import { createWorkStore } from '../jobs/worker/worker-store.ts'
 import type { Tally } from '../metering/tally.ts'
 import { insertUsageOfEnded } from '../metering/usage-store.ts'
 import { type Evaluations, purgeEvaluations } from '../translation/evaluation/service.ts'
-import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
-import type { WebhookService } from '../webhooks/service.ts'
+import { purgeTests, recordEnd, type Webhooks } from '../webhooks/service.ts'
 import type { Foundation } from './foundation.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -27,7 +26,7 @@ interface Dependencies extends Foundation {
   jobs: JobService
   ownSlots: OwnSlots
   evaluations: Evaluations
-  webhooks: WebhookService
+  webhooks: Webhooks
   unserved: UnservedLanguages
   now: () => Date
 }
@@ -55,7 +54,6 @@ async function startSender({ log }: ServiceOptions, dependencies: Dependencies) 
   const { addresses, webhookSecrets } = dependencies.people
   return startWebhookSender({
     database,
-    store: createDeliveryStore(database.tables),
     post: createWebhookRequest({ addresses, now }),
     readJob: jobs.find,
     signingSecrets: webhookSecrets.list,
@@ -86,7 +84,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
     translation: dependencies.engines.translation,
     documents: dependencies.documentWork,
     files,
-    recordEnd: webhooks.recordEnd,
+    recordEnd: (transaction, jobId) => recordEnd(webhooks, transaction, jobId),
     recordUsage: meter.jobEnded,
     plainEnds: createPlainEndStore(database.tables, {
       ...config,
@@ -97,7 +95,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
     readers: jobs.readers,
     purgeOthers: async () => {
       await purgeEvents(audit)
-      await webhooks.purge()
+      await purgeTests(webhooks)
       await sessions.purge()
       await purgeEvaluations(evaluations)
     },
