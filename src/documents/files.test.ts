@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
-import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
+import { insertJobs } from '../jobs/submission/submission-store.ts'
 import { OwnerGoneError } from '../shared/storage-errors.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
@@ -44,7 +44,7 @@ async function open(t: TestContext, backend: Backend) {
     },
     /** Stores a file, and a job whose document it is. */
     async storeLinked(jobId: string, expiresAt: Date) {
-      await createSubmissionStore(tables).insertJobs([jobRow({ id: jobId, expiresAt })])
+      await insertJobs(tables, [jobRow({ id: jobId, expiresAt })])
       const fileId = await store()
       await transaction((inside) => files.link(inside, { fileId, jobId }))
       return fileId

@@ -6,8 +6,6 @@ import type { LimitStore } from './limit-store.ts'
 import type { Quotas } from './quota.ts'
 import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
 
-export type LimitService = ReturnType<typeof createLimitService>
-
 interface Dependencies {
   store: Pick<LimitStore, 'deleteWindows'>
   /** Undefined if this process is the only one. */

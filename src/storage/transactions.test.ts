@@ -6,7 +6,7 @@ import { anyBackend, backends } from '../../test/support/backends.ts'
 import { runIntoDeadlock } from '../../test/support/deadlock.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { insertUser, openBackend } from '../../test/support/opened-database.ts'
-import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
+import { insertJobs } from '../jobs/submission/submission-store.ts'
 import type { Tables } from './tables.ts'
 import { createTransactions, type RunTransaction } from './transactions.ts'
 
@@ -58,12 +58,14 @@ describe('a deadlock of a statement', {
   it('runs it again if it is no part of a transaction', async (t) => {
     assert.ok(postgres)
     const { tables } = await openTables(t, postgres)
-    const { insertJobs } = createSubmissionStore(tables)
     let inserted: Promise<unknown> | undefined
     await runIntoDeadlock(tables, {
       apps: ['a', 'b'],
       work: () => {
-        inserted = insertJobs(['a', 'b'].map((appId) => jobRow({ id: appId, appId })))
+        inserted = insertJobs(
+          tables,
+          ['a', 'b'].map((appId) => jobRow({ id: appId, appId })),
+        )
         return inserted
       },
     })

@@ -6,7 +6,7 @@ import { claimEvents, findPendingApps } from './delivery-store.ts'
 import { type Delivery, deliverEvent } from './event-delivery.ts'
 import { dueChannel, type EventRow } from './store.ts'
 
-export interface WebhookSender {
+interface WebhookSender {
   /** Checks for due events at once. */
   wake(): void
   /**

@@ -2,7 +2,8 @@ import { createExportService } from '../accounts/export.ts'
 import type { SessionService } from '../accounts/sessions/sessions.ts'
 import type { AppService } from '../apps/service.ts'
 import { type Audit, exportEventsOfUser } from '../audit/service.ts'
-import type { JobService } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
+import { exportJobs } from '../jobs/watching/job-queries.ts'
 import type { UsageService } from '../metering/usage.ts'
 import type { CorrectionService } from '../terminology/corrections/service.ts'
 import type { GlossaryService } from '../terminology/glossaries/service.ts'
@@ -12,7 +13,7 @@ import { exportWebhooks, type Webhooks } from '../webhooks/service.ts'
 interface ExportedDomains {
   sessions: Pick<SessionService, 'exportOfUser'>
   apps: Pick<AppService, 'exportOfUser'>
-  jobs: Pick<JobService, 'exportOfUser'>
+  jobs: Jobs
   glossaries: Pick<GlossaryService, 'exportOfUser'>
   corrections: Pick<CorrectionService, 'exportOfUser'>
   evaluations: Evaluations
@@ -39,7 +40,7 @@ export function createDataExport({
     sections: {
       sessions: sessions.exportOfUser,
       apps: ({ id }) => apps.exportOfUser(id),
-      jobs: ({ id }) => jobs.exportOfUser(id),
+      jobs: ({ id }) => exportJobs(jobs, id),
       glossaries: ({ id }) => glossaries.exportOfUser(id),
       corrections: ({ id }) => corrections.exportOfUser(id),
       evaluations: ({ id }) => exportEvaluations(evaluations, id),

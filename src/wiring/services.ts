@@ -2,6 +2,8 @@
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
+import { findJob } from '../jobs/watching/job-queries.ts'
 import { createUsageService } from '../metering/usage.ts'
 import { openRegistryServer } from '../models/registry-server/open-registry.ts'
 import { createHealthService } from '../operations/health.ts'
@@ -20,7 +22,6 @@ import { createEvaluations } from './evaluations.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
-import { createQueue } from './queue.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { startWorker } from './worker.ts'
 
@@ -153,11 +154,11 @@ async function createAppServices(
     now,
     log,
   })
-  const { jobs, signals, ownSlots } = await createQueue({
-    config,
+  const { jobs, signals, ownSlots } = await openJobs({
     database,
+    limits: config,
     translation: engines.translation,
-    limits: metering.limits,
+    accounting: metering.limits,
     files,
     checkWebhookUrl: (url, userId) => checkWebhookUrl(people.addresses, url, userId),
     problemAddress,
@@ -171,7 +172,7 @@ async function createAppServices(
     db: database.tables,
     addresses: people.addresses,
     apps: people.apps,
-    readJob: jobs.find,
+    readJob: (id, appId) => findJob(jobs, id, appId),
     retentionDays: config.retentionDays,
     now,
   }

@@ -14,6 +14,13 @@ export interface ReadDocument {
   readonly fileId: string
 }
 
+/** A document as it is sent: what identifies the request, and how it is read and stored. */
+export interface DocumentSubmission {
+  readonly request: object
+  readonly fields: JobFields
+  readonly read: () => Promise<ReadDocument>
+}
+
 /** A job that can be stored, but for its virtual start time. */
 export interface PreparedJob {
   readonly row: Omit<NewJobRow, 'virtualStartTime'>
