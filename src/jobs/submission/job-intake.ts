@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { JobFiles } from '../table/job-files.ts'
-import type { JobRow } from '../table/job-rows.ts'
+import type { JobRow, NewJobRow } from '../table/job-rows.ts'
 import { oldestKeyTime } from '../table/sql-fragments.ts'
 import { virtualStartTimeOf } from '../table/virtual-time.ts'
 import type { LocalJobs } from '../watching/local-jobs.ts'
@@ -12,8 +12,13 @@ import { type BacklogLimits, createBacklog } from './backlog.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { OwnSlots } from './own-slots.ts'
-import type { PreparedJob } from './prepared-job.ts'
 import { countQueuedCharacters } from './submission-store.ts'
+
+/** A job that can be stored, but for its virtual start time. */
+export interface PreparedJob {
+  readonly row: Omit<NewJobRow, 'virtualStartTime'>
+  readonly sourceFile?: string
+}
 
 export interface JobIntake {
   /**

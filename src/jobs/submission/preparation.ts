@@ -6,8 +6,9 @@ import { newId } from '../../shared/ids.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import type { NewJob } from '../schemas.ts'
+import type { DocumentSubmission, JobFields } from './document-submission.ts'
+import type { PreparedJob } from './job-intake.ts'
 import type { Jobs } from './jobs.ts'
-import type { DocumentSubmission, JobFields, PreparedJob } from './prepared-job.ts'
 
 const maxMetadataCharacters = 4_096
 

@@ -8,8 +8,8 @@ import type { Job, JobDocument, NewJob } from '../schemas.ts'
 import type { SubmittedJobRow } from '../table/job-rows.ts'
 import { findSubmittedJob } from '../table/job-store.ts'
 import { jobNotFound } from '../watching/job-watching.ts'
+import type { JobFields, ReadDocument } from './document-submission.ts'
 import type { Jobs } from './jobs.ts'
-import type { JobFields, ReadDocument } from './prepared-job.ts'
 import { type Submission, type Submitter, submitDocument, submitJob } from './submission.ts'
 
 /**

@@ -8,10 +8,11 @@ import { unclaimed } from '../table/job-rows.ts'
 import { oldestKeyTime } from '../table/sql-fragments.ts'
 import { deliverJob, renderJob } from '../watching/job-renderer.ts'
 import { getRow } from '../watching/readable-jobs.ts'
+import type { DocumentSubmission } from './document-submission.ts'
 import { type IdempotencyKey, keyOf } from './idempotency.ts'
+import type { PreparedJob } from './job-intake.ts'
 import type { Jobs } from './jobs.ts'
 import { prepareDocument, prepareTexts } from './preparation.ts'
-import type { DocumentSubmission, PreparedJob } from './prepared-job.ts'
 import { findIdempotencyKey } from './submission-store.ts'
 
 /** A new job, or that of an earlier request with the same key (`replayed`). */

@@ -1,6 +1,5 @@
 import type { SegmentInstructions } from '../../translation/instructions.ts'
 import type { JobDocument, NewJob } from '../schemas.ts'
-import type { NewJobRow } from '../table/job-rows.ts'
 
 /** What a job has besides its text or document. */
 export type JobFields = Pick<NewJob, 'metadata' | 'webhookUrl' | 'priority'>
@@ -19,10 +18,4 @@ export interface DocumentSubmission {
   readonly request: object
   readonly fields: JobFields
   readonly read: () => Promise<ReadDocument>
-}
-
-/** A job that can be stored, but for its virtual start time. */
-export interface PreparedJob {
-  readonly row: Omit<NewJobRow, 'virtualStartTime'>
-  readonly sourceFile?: string
 }
