@@ -1,4 +1,4 @@
-// The table of jobs as those who submitted them use it; worker-store.ts is for workers.
+// The table of jobs as those who submitted them use it; the stores in worker/ are for workers.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById } from '../../shared/pages.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'

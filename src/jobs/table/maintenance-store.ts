@@ -1,5 +1,5 @@
 // The table of jobs as maintenance uses it.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type QueryCreator, sql, type Transaction } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { EndedJobRow } from './job-rows.ts'
@@ -21,10 +21,7 @@ export interface Abandoned {
   readonly maxAttempts: number
 }
 
-const abandonedJobs = (
-  db: Pick<Kysely<Tables>, 'updateTable'>,
-  { workerId, lost, processIsGone }: Abandoned,
-) => {
+const abandonedJobs = (db: QueryCreator<Tables>, { workerId, lost, processIsGone }: Abandoned) => {
   const jobs = db.updateTable('jobs').where('status', '=', processing)
   return lost
     ? jobs.where('workerId', '=', workerId).where('id', 'in', lost)

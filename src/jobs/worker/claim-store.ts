@@ -1,5 +1,5 @@
 // The statement by which workers claim jobs.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryCreator, sql } from 'kysely'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
@@ -82,11 +82,7 @@ const nextServedJobs = (values: ClaimValues, forOverflow: boolean) => sql<{ id: 
   order by waiting.virtual_start_time, waiting.created_at
   limit ${values.limit})`
 
-const nextJobs = (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  values: ClaimValues,
-  forOverflow: boolean,
-) =>
+const nextJobs = (db: QueryCreator<Tables>, values: ClaimValues, forOverflow: boolean) =>
   db
     .selectFrom('jobs')
     .select('id')

@@ -1,5 +1,5 @@
 // The statements that end claimed jobs; jobs that want no webhook end with their usage in one.
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { GivenUsage } from '../../metering/tally.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { JobStatus } from '../../storage/enumerations.ts'
@@ -51,7 +51,7 @@ const givenEnds = (ends: readonly ClaimEnd[], now: Date): GivenEnds => ({
 
 /** Ends those jobs whose claim is not lost. */
 const endClaimed = (
-  db: Pick<Kysely<Tables>, 'updateTable'>,
+  db: QueryCreator<Tables>,
   { ends, workerId, now }: GivenEnds,
   noStoreSeconds: number,
 ) =>
