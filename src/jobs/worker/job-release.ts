@@ -1,5 +1,4 @@
-// What becomes of a claimed job whose attempt did not end it: another attempt, of this process or of
-// another.
+// What becomes of a claimed job whose attempt did not end it: another attempt, here or elsewhere.
 import { Problem } from '../../http/problems.ts'
 import type { MissingModels, ServedByPeer } from '../../translation/request-context.ts'
 import type { Claim } from '../table/sql-fragments.ts'
