@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { median } from '../packages/marian/bench/figures.ts'
-import { createSubmissionStore } from '../src/jobs/submission/submission-store.ts'
-import { createMaintenanceStore } from '../src/jobs/table/maintenance-store.ts'
+import { countQueuedCharacters } from '../src/jobs/submission/submission-store.ts'
 import { virtualTimeAt } from '../src/jobs/table/virtual-time.ts'
+import { createClaim } from '../src/jobs/worker/claim-store.ts'
 import { purgeExpiredJobs } from '../src/jobs/worker/maintenance.ts'
-import { createWorkStore } from '../src/jobs/worker/worker-store.ts'
+import { releaseJob } from '../src/jobs/worker/release-store.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import type { Tables } from '../src/storage/tables.ts'
 import { createLogger } from '../src/telemetry/log.ts'
@@ -24,7 +24,6 @@ const { values } = readOptions({
     claims: { type: 'number', default: 40, help: 'claims that are measured each time' },
   },
 })
-const retention = { noStoreSeconds: 3_600 }
 const jobsPerClaim = 5
 const workerId = 1
 
@@ -37,7 +36,7 @@ const log = createLogger({ logLevel: 'silent' })
 const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', log })
 const { tables } = database
 const plain = tables.withoutPlugins()
-const work = createWorkStore(tables, retention)
+const claimJobs = createClaim(tables)
 try {
   await createApps()
   await measureUnserved()
@@ -79,7 +78,7 @@ async function createApps(): Promise<void> {
 /** Milliseconds of a claim; what it claims is requeued. */
 async function claimMs(exceptLanguages: readonly string[] = []): Promise<number> {
   const startedAt = performance.now()
-  const jobs = await work.claimJobs({
+  const jobs = await claimJobs({
     limit: jobsPerClaim,
     workerId,
     now: new Date(),
@@ -88,7 +87,7 @@ async function claimMs(exceptLanguages: readonly string[] = []): Promise<number>
   const ms = performance.now() - startedAt
   if (jobs.length !== jobsPerClaim) throw new Error(`${jobs.length} jobs were claimed`)
   for (const { id, attempts } of jobs)
-    await work.releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null })
+    await releaseJob(tables, { id, workerId, attempts }, { countAttempt: false, notBefore: null })
   return ms
 }
 
@@ -135,10 +134,9 @@ async function measureExpiry(): Promise<void> {
     console.log(`| ${what} | ${describe(times)} | ${sizes} | ${dead} |`)
   }
   await show('before', await claims())
-  const store = createMaintenanceStore(database, retention)
   const startedAt = performance.now()
   let isOver = false
-  const purging = purgeExpiredJobs(store, { now: () => new Date() }).finally(() => {
+  const purging = purgeExpiredJobs(tables, { now: () => new Date() }).finally(() => {
     isOver = true
   })
   const during: number[] = []
@@ -158,7 +156,7 @@ async function measureExpiry(): Promise<void> {
   await insertJobs(tables, { jobs: values.expired, to: 'es', state: 'ended', name: 'e' })
   await show('after as many jobs again', await claims())
   // A submission stores into the freed space.
-  await createSubmissionStore(tables).countQueuedCharacters()
+  await countQueuedCharacters(tables)
 }
 
 /** Resolves when autovacuum has been there, at most after two minutes. */

@@ -9,16 +9,12 @@ import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
 import { median } from '../packages/marian/bench/figures.ts'
 import { localApp } from '../src/cli/service/local-context.ts'
-import { createJobService } from '../src/jobs/service.ts'
-import { createBacklog } from '../src/jobs/submission/backlog.ts'
-import { createOwnSlots } from '../src/jobs/submission/own-slots.ts'
-import { createSubmissionStore } from '../src/jobs/submission/submission-store.ts'
+import { openJobs } from '../src/jobs/open-jobs.ts'
+import { submitJob } from '../src/jobs/submission/submission.ts'
 import type { ClaimedJobRow } from '../src/jobs/table/job-rows.ts'
-import { createJobStore } from '../src/jobs/table/job-store.ts'
 import { virtualTimeAt } from '../src/jobs/table/virtual-time.ts'
-import { listenToJobs } from '../src/jobs/watching/notifications.ts'
+import { createClaim } from '../src/jobs/worker/claim-store.ts'
 import { startFetching } from '../src/jobs/worker/fetch-loop.ts'
-import { createWorkStore } from '../src/jobs/worker/worker-store.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/pglite/fsync-filesystem.ts'
@@ -148,7 +144,6 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
 async function openService(backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
-  const signals = await listenToJobs(database)
   await database.tables
     .insertInto('users')
     .values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' })
@@ -157,19 +152,10 @@ async function openService(backend: Backend) {
     .insertInto('apps')
     .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
     .execute()
-  const submissionStore = createSubmissionStore(database.tables)
-  const limits = {
-    maxCharactersPerApp: Number.POSITIVE_INFINITY,
-    maxCharacters: Number.POSITIVE_INFINITY,
-  }
-  const jobs = createJobService({
-    store: createJobStore(database.tables),
-    submissionStore,
-    ownSlots: createOwnSlots(),
+  const { jobs, signals } = await openJobs({
+    database,
     files: noFiles,
     findDownload: () => undefined,
-    backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
-    signals,
     translation: {
       acceptJob: () => ({
         characters: 18,
@@ -179,7 +165,11 @@ async function openService(backend: Backend) {
     },
     checkWebhookUrl: async (url) => url,
     accounting: { takeCharacters: async () => {}, returnCharacters: () => {}, jobStored: () => {} },
-    limits: { maxCharacters: 1_000_000, retentionDays: 7, maxWatchers: 4_000 },
+    limits: {
+      maxJobQueueCharactersPerApp: Number.POSITIVE_INFINITY,
+      maxJobQueueCharacters: Number.POSITIVE_INFINITY,
+      ...{ maxQueuedCharacters: 1_000_000, retentionDays: 7, maxWatchers: 4_000 },
+    },
     problemAddress: String,
     closing: new AbortController().signal,
     now: () => new Date(),
@@ -187,7 +177,7 @@ async function openService(backend: Backend) {
   })
   const app = { ...localApp, id: 'a', userId: 'u' }
   const submit = () =>
-    jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
+    submitJob(jobs, { text: 'The house is red.', from: 'en', to: 'es' }, { app, onSent: () => {} })
   const close = async () => {
     await signals.close()
     await database.close()
@@ -239,7 +229,7 @@ async function submissions(backend: Backend): Promise<void> {
 
 async function backlog(backend: Backend): Promise<void> {
   const { database, signals, submit, close } = await openService(backend)
-  const work = createWorkStore(database.tables, { noStoreSeconds: 3_600 })
+  const claimJobs = createClaim(database.tables)
   const submissionMs = async () => {
     const times: number[] = []
     for (let index = 0; index < 200; index++) times.push(await timed(submit))
@@ -254,7 +244,7 @@ async function backlog(backend: Backend): Promise<void> {
       concurrency: 1,
       signals,
       log,
-      claim: (fetch) => work.claimJobs({ ...fetch, workerId: 1, now: new Date() }),
+      claim: (fetch) => claimJobs({ ...fetch, workerId: 1, now: new Date() }),
       work: async () => {
         if (++taken === 200) done.resolve()
       },

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { DocumentService } from '../documents/service.ts'
 import type { UploadSettings } from '../documents/upload-request.ts'
-import type { JobService } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { Metering } from '../metering/open-metering.ts'
 import type { Terminology } from '../terminology/terminology.ts'
 import type { Evaluations } from '../translation/evaluation/service.ts'
@@ -15,7 +15,7 @@ export interface CompatServices extends CompatOptions {
   translation: TranslationService
   terminology: Terminology
   documents: DocumentService
-  jobs: JobService
+  jobs: Jobs
   evaluations: Evaluations
   metering: Metering
   documentLinks: DocumentLinks

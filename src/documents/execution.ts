@@ -2,7 +2,7 @@
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import { extensionOf } from '@dragoman/formats/files/identify.ts'
 import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
-import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-translation.ts'
+import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-work.ts'
 import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
-import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
+import { insertJobs } from '../jobs/submission/submission-store.ts'
 import { OwnerGoneError } from '../shared/storage-errors.ts'
-import { createTransactions } from '../storage/transactions.ts'
+import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { deleteFilesOfApps, partBytes } from './file-store.ts'
 import { type DocumentFiles, filesOfJobs, storeSource } from './files.ts'
@@ -23,7 +24,8 @@ async function open(t: TestContext, backend: Backend) {
     log: createLogger({ logLevel: 'silent' }),
   }
   const files = filesOfJobs(stored)
-  const transaction = createTransactions(tables)
+  const transaction = <T>(work: (inside: Transaction<Tables>) => Promise<T>) =>
+    runTransaction(tables, work)
   /** Stores a file of two parts for an app. */
   const store = (app = 'a') =>
     storeSource(stored, new Uint8Array(partBytes + 1), { id: app, userId: 'u' })
@@ -40,7 +42,7 @@ async function open(t: TestContext, backend: Backend) {
     },
     /** Stores a file, and a job whose document it is. */
     async storeLinked(jobId: string, expiresAt: Date) {
-      await createSubmissionStore(tables).insertJobs([jobRow({ id: jobId, expiresAt })])
+      await insertJobs(tables, [jobRow({ id: jobId, expiresAt })])
       const fileId = await store()
       await transaction((inside) => files.link(inside, { fileId, jobId }))
       return fileId

@@ -6,10 +6,12 @@ import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { DocumentResult } from '../jobs/schemas.ts'
-import type { JobService } from '../jobs/service.ts'
-import type { ReadDocument } from '../jobs/submission/prepared-job.ts'
-import type { Submission } from '../jobs/submission/submission.ts'
+import { recordDownload } from '../jobs/service.ts'
+import type { ReadDocument } from '../jobs/submission/document-submission.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
+import { type Submission, submitDocument } from '../jobs/submission/submission.ts'
 import type { JobRow } from '../jobs/table/job-rows.ts'
+import { findDocumentJob } from '../jobs/watching/job-queries.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { selectEngines } from '../translation/routing/engine-selection.ts'
@@ -43,7 +45,7 @@ export interface DocumentRequest {
 interface Dependencies {
   files: DocumentFiles
   reader: DocumentReader
-  jobs: Pick<JobService, 'submitDocument' | 'findDocumentJob' | 'documentDelivered'>
+  jobs: Jobs
   translation: Pick<TranslationService, 'resolveLanguages' | 'checkGlossary'>
   /** Undefined where the operator has no office suite. */
   office: OfficeConversion | undefined
@@ -121,7 +123,8 @@ export function createDocumentService({
       const controller = new AbortController()
       onDisconnect(() => controller.abort(new Error('the client disconnected')))
       const context = { userId: app.userId, appId: app.id, signal: controller.signal }
-      return jobs.submitDocument(
+      return submitDocument(
+        jobs,
         {
           request: { ...fields, file: { name: file.name, sha256: file.sha256 } },
           fields: {
@@ -131,8 +134,7 @@ export function createDocumentService({
           },
           read: () => readAndStore(request, app, context),
         },
-        app,
-        { idempotencyKey, onSent },
+        { app, idempotencyKey, onSent },
       )
     },
     ...createHandOut({ files, jobs, log }),
@@ -164,7 +166,7 @@ function describeOldFormat([format, old]: [string, OldOfficeFormat]) {
 function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs' | 'log'>) {
   /** Deletes the files of a no-store job. */
   async function forget(jobId: string): Promise<void> {
-    await jobs.documentDelivered(jobId)
+    await recordDownload(jobs, jobId)
     await deleteFilesOf(files.db, jobId)
   }
 
@@ -174,7 +176,7 @@ function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs'
      * Throws `document-not-found`, `document-not-ready`.
      */
     async get(id: string, app: AppPrincipal, onSent: OnSent): Promise<DocumentFile> {
-      const row = await jobs.findDocumentJob(id, app.id)
+      const row = await findDocumentJob(jobs, id, app.id)
       if (row === undefined) throw notFound()
       if (row.status !== 'succeeded') throw notReady(row)
       const file = await findResult(files, row.id)

@@ -6,15 +6,15 @@ import { appProblems, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import { Job, JobPage, ListQuery, WaitQuery } from './schemas.ts'
-import type { JobService } from './service.ts'
+import { cancelJob } from './service.ts'
+import type { Jobs } from './submission/jobs.ts'
+import { getJob, listJobs, watchJob } from './watching/job-queries.ts'
 
 const tags = ['Translation']
 const JobParams = Type.Object({ id: Type.String() })
 
 /** Reading jobs; submission-routes.ts submits them. */
-export const jobRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'list' | 'get'>
-}> = async (server, { jobs }) => {
+export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (server, { jobs }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
   server.route({
@@ -31,7 +31,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
         ...problems(...everyOperation, 'validation-failed', ...appProblems),
       },
     },
-    handler: (request) => jobs.list(request.query, request.app),
+    handler: (request) => listJobs(jobs, request.query, request.app),
   })
 
   server.route({
@@ -50,7 +50,8 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     handler: (request, reply) =>
-      jobs.get(request.params.id, request.app, {
+      getJob(jobs, request.params.id, {
+        app: request.app,
         waitSeconds: Number(request.query.wait ?? 0),
         onDisconnect: onDisconnect(reply),
         onSent: onSent(reply),
@@ -60,7 +61,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
 
 /** Watching jobs by server-sent events. */
 export const jobEventRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'watch'>
+  jobs: Jobs
   problemAddress: (code: string) => string
 }> = async (server, { jobs, problemAddress }) => {
   server.route({
@@ -89,7 +90,8 @@ export const jobEventRoutes: FastifyPluginAsyncTypebox<{
       sendEvents(
         reply,
         toEvents(
-          await jobs.watch(request.params.id, request.app, {
+          await watchJob(jobs, request.params.id, {
+            app: request.app,
             onDisconnect: onDisconnect(reply),
             onSent: onSent(reply),
           }),
@@ -99,9 +101,10 @@ export const jobEventRoutes: FastifyPluginAsyncTypebox<{
   })
 }
 
-export const cancellationRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'cancel'>
-}> = async (server, { jobs }) => {
+export const cancellationRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (
+  server,
+  { jobs },
+) => {
   server.route({
     method: 'DELETE',
     url: '/queue/:id',
@@ -116,7 +119,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<{
         ...problems(...everyOperation, ...appProblems, 'job-not-found', 'job-not-cancellable'),
       },
     },
-    handler: (request) => jobs.cancel(request.params.id, request.app),
+    handler: (request) => cancelJob(jobs, request.params.id, request.app),
   })
 }
 

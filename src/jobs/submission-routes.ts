@@ -5,11 +5,13 @@ import { appProblems, everyBody, everyOperation, problems } from '../http/proble
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import { Job, NewJob, SubmitHeaders } from './schemas.ts'
-import type { JobService } from './service.ts'
+import type { Jobs } from './submission/jobs.ts'
+import { resubmitJob } from './submission/resubmission.ts'
+import { submitJob } from './submission/submission.ts'
 import { acceptJob, jobHeaders, submissionRefusals } from './submitted-job.ts'
 
 export const submissionRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'submit'>
+  jobs: Jobs
   maxBodyBytes: number
 }> = async (server, { jobs, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
@@ -41,7 +43,8 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     handler: async (request, reply) => {
-      const submission = await jobs.submit(request.body, request.app, {
+      const submission = await submitJob(jobs, request.body, {
+        app: request.app,
         idempotencyKey: request.headers['idempotency-key'],
         onSent: onSent(reply),
       })
@@ -50,9 +53,10 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
   })
 }
 
-export const resubmissionRoutes: FastifyPluginAsyncTypebox<{
-  jobs: Pick<JobService, 'retry'>
-}> = async (server, { jobs }) => {
+export const resubmissionRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (
+  server,
+  { jobs },
+) => {
   server.route({
     method: 'POST',
     url: '/queue/:id/retry',
@@ -80,7 +84,8 @@ export const resubmissionRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     handler: async (request, reply) => {
-      const job = await jobs.retry(request.params.id, request.app, onSent(reply))
+      const submitter = { app: request.app, onSent: onSent(reply) }
+      const job = await resubmitJob(jobs, request.params.id, submitter)
       return acceptJob(reply, { job, replayed: false })
     },
   })

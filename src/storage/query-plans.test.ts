@@ -3,12 +3,17 @@ import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
-import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
+import { countQueuedCharacters } from '../jobs/submission/submission-store.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
-import { createMaintenanceStore } from '../jobs/table/maintenance-store.ts'
-import { createWorkStore } from '../jobs/worker/worker-store.ts'
-import { createDeliveryStore } from '../webhooks/delivery-store.ts'
+import {
+  failAbandonedJobs,
+  findProcessingJobs,
+  requeueAbandonedJobs,
+} from '../jobs/table/maintenance-store.ts'
+import { createClaim } from '../jobs/worker/claim-store.ts'
+import { claimEvents, findPendingApps } from '../webhooks/delivery-store.ts'
 import { pgliteStatements } from './pglite/statements.ts'
+import { runTransaction } from './transactions.ts'
 
 const [pglite] = backends as [Backend]
 const now = new Date()
@@ -18,40 +23,28 @@ const workerId = 1
 async function open(t: TestContext) {
   const database = await openTables(t, pglite)
   const { tables } = database
-  const work = createWorkStore(tables, { noStoreSeconds: 3_600 })
-  const maintenance = createMaintenanceStore(database, { noStoreSeconds: 3_600 })
-  const submissions = createSubmissionStore(tables)
-  const webhooks = createDeliveryStore(tables)
-  const lost = { workerId, maxAttempts: 5 }
+  const claimJobs = createClaim(tables)
+  const lost = { workerId, maxAttempts: 5, processIsGone: database.processIsGone }
+  const end = { error: '{}', now, noStoreSeconds: 3_600 }
   const asked: [what: string, index: string, ask: () => Promise<unknown>][] = [
-    [
-      'claiming jobs',
-      'jobs_virtual_start_times',
-      () => work.claimJobs({ limit: 1, workerId, now }),
-    ],
+    ['claiming jobs', 'jobs_virtual_start_times', () => claimJobs({ limit: 1, workerId, now })],
     [
       'claiming jobs for overflow slots',
       'jobs_virtual_start_times',
-      () => work.claimJobs({ limit: 1, overflow: { exceptApps: ['a'] }, workerId, now }),
+      () => claimJobs({ limit: 1, overflow: { exceptApps: ['a'] }, workerId, now }),
     ],
-    ['listing running jobs', 'jobs_processing', () => maintenance.listProcessingJobs(workerId)],
+    ['listing running jobs', 'jobs_processing', () => findProcessingJobs(tables, workerId)],
     [
       'requeueing',
       'jobs_processing',
-      () =>
-        maintenance.transaction((transaction) =>
-          maintenance.requeueAbandonedJobs(transaction, lost),
-        ),
+      () => runTransaction(tables, (transaction) => requeueAbandonedJobs(transaction, lost)),
     ],
     [
       'failing',
       'jobs_processing',
-      () =>
-        maintenance.transaction((transaction) =>
-          maintenance.failAbandonedJobs(transaction, { ...lost, error: '{}', now }),
-        ),
+      () => runTransaction(tables, (transaction) => failAbandonedJobs(transaction, lost, end)),
     ],
-    ['counting queued characters', 'jobs_waiting', () => submissions.countQueuedCharacters()],
+    ['counting queued characters', 'jobs_waiting', () => countQueuedCharacters(tables)],
     [
       'counting unfinished characters',
       'jobs_waiting',
@@ -60,12 +53,12 @@ async function open(t: TestContext) {
     [
       'listing apps with webhooks',
       'webhook_events_pending',
-      () => webhooks.listPendingApps({ after: '', limit: 500 }),
+      () => findPendingApps(tables, { after: '', limit: 500 }),
     ],
     [
       'claiming webhooks',
       'webhook_events_pending',
-      () => webhooks.claimEvents({ shares: new Map([['a', 1]]), now, leaseUntil: now }),
+      () => claimEvents(tables, { shares: new Map([['a', 1]]), now, leaseUntil: now }),
     ],
   ]
   const plain = tables.withoutPlugins()

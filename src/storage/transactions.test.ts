@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { anyBackend, backends } from '../../test/support/backends.ts'
 import { runIntoDeadlock } from '../../test/support/deadlock.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { insertUser, openBackend } from '../../test/support/opened-database.ts'
-import { createSubmissionStore } from '../jobs/submission/submission-store.ts'
+import { insertJobs } from '../jobs/submission/submission-store.ts'
 import type { Tables } from './tables.ts'
-import { createTransactions, type RunTransaction } from './transactions.ts'
+import { runTransaction } from './transactions.ts'
 
 const [, postgres] = backends
 
@@ -17,13 +17,13 @@ describe('a deadlock of two transactions', {
 }, () => {
   /** Each locks its first user, waits for the other one, then wants the other's user. */
   async function lockCrosswise(
-    run: RunTransaction,
+    db: Kysely<Tables>,
   ): Promise<{ attempts: number; results: PromiseSettledResult<string>[] }> {
     const bothLocked = Promise.withResolvers<void>()
     let attempts = 0
     let locked = 0
     const crosswise = (first: string, second: string) =>
-      run(async (transaction) => {
+      runTransaction(db, async (transaction) => {
         attempts++
         await lock(transaction, first)
         if (++locked === 2) bothLocked.resolve()
@@ -43,7 +43,7 @@ describe('a deadlock of two transactions', {
     assert.ok(postgres)
     const database = await openBackend(t, postgres)
     for (const id of ['a', 'b']) await insertUser(database, id)
-    const { attempts, results } = await lockCrosswise(createTransactions(database.tables))
+    const { attempts, results } = await lockCrosswise(database.tables)
     assert.equal(attempts, 3)
     assert.deepEqual(
       results.map((each) => each.status === 'fulfilled' && each.value),
@@ -58,12 +58,14 @@ describe('a deadlock of a statement', {
   it('runs it again if it is no part of a transaction', async (t) => {
     assert.ok(postgres)
     const { tables } = await openTables(t, postgres)
-    const { insertJobs } = createSubmissionStore(tables)
     let inserted: Promise<unknown> | undefined
     await runIntoDeadlock(tables, {
       apps: ['a', 'b'],
       work: () => {
-        inserted = insertJobs(['a', 'b'].map((appId) => jobRow({ id: appId, appId })))
+        inserted = insertJobs(
+          tables,
+          ['a', 'b'].map((appId) => jobRow({ id: appId, appId })),
+        )
         return inserted
       },
     })
@@ -77,7 +79,7 @@ describe('a transaction', () => {
   it('is not repeated after any other error', async (t) => {
     const { tables } = await openTables(t, anyBackend)
     let attempts = 0
-    const failing = createTransactions(tables)(async (transaction) => {
+    const failing = runTransaction(tables, async (transaction) => {
       attempts++
       await sql`select 1 / 0`.execute(transaction)
     })

@@ -17,17 +17,3 @@ export const readSnapshot = <T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
   repeatConflicts(() => db.transaction().setIsolationLevel('repeatable read').execute(work))
-
-export type RunTransaction = <T>(
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-) => Promise<T>
-
-export const createTransactions =
-  (db: Kysely<Tables>): RunTransaction =>
-  (work) =>
-    runTransaction(db, work)
-
-export const createSnapshots =
-  (db: Kysely<Tables>): RunTransaction =>
-  (work) =>
-    readSnapshot(db, work)

@@ -19,7 +19,15 @@ export interface AttemptOutcome {
 const http = process.getBuiltinModule('node:http')
 const https = process.getBuiltinModule('node:https')
 
-export type PostWebhook = ReturnType<typeof createWebhookRequest>
+/**
+ * Does not reject. Ends within the timeout, whatever the receiver does, and closes its socket.
+ */
+export type PostWebhook = (
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+  stopped: AbortSignal,
+) => Promise<AttemptOutcome>
 
 const maxResponseMs = 15_000
 const maxResponseBytes = 64 * 1024
@@ -27,21 +35,17 @@ const maxResponseBytes = 64 * 1024
 const maxInterimResponses = 16
 
 interface Options {
-  addresses: Pick<WebhookAddresses, 'guard'>
+  addresses: WebhookAddresses
   now: () => Date
   timeoutMs?: number
 }
 
-export function createWebhookRequest({ addresses, now, timeoutMs = maxResponseMs }: Options) {
-  /**
-   * Does not reject. Ends within `timeoutMs`, whatever the receiver does, and closes its socket.
-   */
-  return (
-    address: string,
-    headers: Record<string, string>,
-    body: string,
-    stopped: AbortSignal,
-  ): Promise<AttemptOutcome> =>
+export function createWebhookRequest({
+  addresses,
+  now,
+  timeoutMs = maxResponseMs,
+}: Options): PostWebhook {
+  return (address, headers, body, stopped) =>
     new Promise((resolve) => {
       let outgoing: ClientRequest | undefined
       let received: AttemptOutcome | undefined

@@ -3,15 +3,29 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { Problem } from '../http/problems.ts'
 import { LookupFailed, type ResolveHost } from './host-resolver.ts'
-import { createUserLookups } from './user-lookups.ts'
+import { createUserLookups, TooManyLookups } from './user-lookups.ts'
 
-export type WebhookAddresses = ReturnType<typeof createWebhookAddresses>
+/** Which addresses webhooks may go to. */
+export interface WebhookAddresses {
+  /**
+   * The address to store: normalised, in ASCII. Throws AddressRefused when webhooks may not go
+   * there, TooManyLookups when the user has too many lookups in flight.
+   */
+  check(text: string, userId: string): Promise<string>
+  /**
+   * A `lookup` for a connection, which refuses forbidden addresses. Throws AddressRefused for a
+   * host that is a forbidden IP address.
+   */
+  guard(url: URL): LookupFunction
+}
 
 /** The message is for the app's owner. */
 export class AddressRefused extends Error {}
 
 const maxUrlLength = 2_048
+const retryAfterSeconds = 3
 const inside = 'It leads to an address inside a network, which webhooks may not reach.'
 const onlyHttps = 'It must start with https://.'
 /** IPv4-compatible, site-local and local NAT64 addresses, which ipaddr.js calls unicast. */
@@ -26,7 +40,7 @@ export function createWebhookAddresses({
 }: {
   allowedRanges: readonly string[]
   resolve: ResolveHost
-}) {
+}): WebhookAddresses {
   const allowed = allowedRanges.map((range) => ipaddr.parseCIDR(range))
   const contains = (
     ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][],
@@ -53,11 +67,7 @@ export function createWebhookAddresses({
   }
 
   return {
-    /**
-     * The address to store: normalised, in ASCII. Throws AddressRefused when webhooks may not go
-     * there, TooManyLookups when the user has too many lookups in flight.
-     */
-    async check(text: string, userId: string): Promise<string> {
+    async check(text, userId) {
       const url = parseUrl(text)
       const host = hostOf(url)
       if (isIP(host)) checkIp(host, isSecure(url))
@@ -70,11 +80,7 @@ export function createWebhookAddresses({
       return url.href
     },
 
-    /**
-     * A `lookup` for a connection, which refuses forbidden addresses. Throws AddressRefused for a
-     * host that is a forbidden IP address.
-     */
-    guard(url: URL): LookupFunction {
+    guard(url) {
       const host = hostOf(url)
       if (isIP(host)) checkIp(host, isSecure(url))
       return (name, options, callback) => {
@@ -93,6 +99,31 @@ export function createWebhookAddresses({
           )
       }
     },
+  }
+}
+
+/**
+ * Checks an address in a request's body; returns the address to store. Throws
+ * `webhook-address-refused`, `rate-limited`.
+ */
+export async function checkWebhookUrl(
+  addresses: WebhookAddresses,
+  url: string,
+  userId: string,
+): Promise<string> {
+  try {
+    return await addresses.check(url, userId)
+  } catch (error) {
+    if (error instanceof TooManyLookups)
+      throw new Problem('rate-limited', {
+        detail: 'Too many lookups of your webhook hosts are in flight. Try again in a few seconds.',
+        retryAfterSeconds,
+      })
+    if (!(error instanceof AddressRefused)) throw error
+    throw new Problem('webhook-address-refused', {
+      detail: error.message,
+      errors: [{ pointer: '/webhookUrl', detail: error.message }],
+    })
   }
 }
 

@@ -3,12 +3,18 @@ import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { SentWebhook, WebhookEvent, WebhookPage, WebhookQuery, WebhookTest } from './schemas.ts'
-import type { WebhookService } from './service.ts'
+import {
+  getWebhook,
+  listWebhooks,
+  redeliverWebhook,
+  testWebhook,
+  type Webhooks,
+} from './service.ts'
 
 const tags = ['App']
 const bodyLimit = 32 * 1024
 
-export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService }> = async (
+export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: Webhooks }> = async (
   server,
   { webhooks },
 ) => {
@@ -18,7 +24,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
   addRedeliveryRoute(server, webhooks)
 }
 
-function addListRoute(server: TypedServer, webhooks: WebhookService): void {
+function addListRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks',
@@ -34,11 +40,11 @@ function addListRoute(server: TypedServer, webhooks: WebhookService): void {
         ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
       },
     },
-    handler: (request) => webhooks.list(request.params.id, request.query, request.user),
+    handler: ({ params, query, user }) => listWebhooks(webhooks, params.id, { query, user }),
   })
 }
 
-function addGetRoute(server: TypedServer, webhooks: WebhookService): void {
+function addGetRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks/:webhookId',
@@ -53,11 +59,12 @@ function addGetRoute(server: TypedServer, webhooks: WebhookService): void {
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found'),
       },
     },
-    handler: (request) => webhooks.get(request.params.id, request.params.webhookId, request.user),
+    handler: ({ params: { id, webhookId }, user }) =>
+      getWebhook(webhooks, { id: webhookId, appId: id }, user),
   })
 }
 
-function addTestRoute(server: TypedServer, webhooks: WebhookService): void {
+function addTestRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhooks/test',
@@ -80,12 +87,12 @@ function addTestRoute(server: TypedServer, webhooks: WebhookService): void {
         ),
       },
     },
-    handler: async (request, reply) =>
-      reply.code(202).send(await webhooks.test(request.params.id, request.body, request.user)),
+    handler: async ({ params, body, user }, reply) =>
+      reply.code(202).send(await testWebhook(webhooks, params.id, { ...body, user })),
   })
 }
 
-function addRedeliveryRoute(server: TypedServer, webhooks: WebhookService): void {
+function addRedeliveryRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhooks/:webhookId/redeliver',
@@ -100,9 +107,7 @@ function addRedeliveryRoute(server: TypedServer, webhooks: WebhookService): void
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found'),
       },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(202)
-        .send(await webhooks.redeliver(request.params.id, request.params.webhookId, request.user)),
+    handler: async ({ params: { id, webhookId }, user }, reply) =>
+      reply.code(202).send(await redeliverWebhook(webhooks, { id: webhookId, appId: id }, user)),
   })
 }

@@ -11,25 +11,24 @@ import { until } from '../../test/support/product.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { createSteadyClock } from '../shared/clock.ts'
 import type { Tables } from '../storage/tables.ts'
+import { runTransaction } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
-import { createDeliveryStore } from './delivery-store.ts'
+import { claimEvents, findPendingApps } from './delivery-store.ts'
 import { createHostResolver } from './host-resolver.ts'
 import { createWebhookRequest, type PostWebhook } from './post.ts'
 import { createWebhookAddresses } from './receiver-addresses.ts'
 import { startWebhookSender } from './sender.ts'
-import { createWebhookStore } from './store.ts'
+import { insertEvent } from './store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
 /** A database with a job of the app `a`, and a function that starts senders on it. */
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
-  const store = createDeliveryStore(database.tables)
   await insertJobs(database.tables, 'a', 1)
   const start = async (post: PostWebhook, steadyNow = () => new Date()) => {
     const sender = await startWebhookSender({
       database,
-      store,
       post,
       readJob: async (id) => ({ id }),
       signingSecrets: async () => [],
@@ -41,7 +40,7 @@ async function open(t: TestContext, backend: Backend) {
     database.closeFirst(() => sender.stop(0))
     return sender
   }
-  return { ...database, store, start }
+  return { ...database, start }
 }
 
 /** Jobs `APP-1` and so on that have ended. */
@@ -103,11 +102,8 @@ for (const backend of backends) {
           .set({ webhookUrl: receiver.url })
           .where('id', '=', `a-${job}`)
           .execute()
-        const webhookStore = createWebhookStore(tables)
         const event = { id: `evt-good-${job}`, jobId: `a-${job}`, now: new Date() }
-        await webhookStore.transaction((transaction) =>
-          webhookStore.insertEvent(transaction, event),
-        )
+        await runTransaction(tables, (transaction) => insertEvent(transaction, event))
         await until(() => receiver.deliveries.length === job, `webhook ${job} has arrived`)
       }
     })
@@ -203,19 +199,19 @@ for (const backend of backends) {
     })
 
     it('lists the apps and claims the share of each among 10,000 due events', async (t) => {
-      const { tables, store } = await open(t, backend)
+      const { tables } = await open(t, backend)
       await insertEvents(tables, { each: 10_000, urls: ['https://example.org/'] })
       await sql`analyze dragoman.webhook_events`.execute(tables)
-      const apps = await store.listPendingApps({ after: '', limit: 500 })
+      const apps = await findPendingApps(tables, { after: '', limit: 500 })
       assert.deepEqual(
         apps.map(({ appId, userId }) => [appId, userId]),
         [['a', 'u']],
       )
-      assert.deepEqual(await store.listPendingApps({ after: 'a', limit: 500 }), [])
+      assert.deepEqual(await findPendingApps(tables, { after: 'a', limit: 500 }), [])
       const now = new Date()
       const leaseUntil = new Date(now.getTime() + 25_000)
       const shares = new Map([['a', 3]])
-      const events = await store.claimEvents({ shares, now, leaseUntil })
+      const events = await claimEvents(tables, { shares, now, leaseUntil })
       assert.deepEqual(
         events.map(({ appId, nextAttemptAt }) => [appId, nextAttemptAt]),
         Array(3).fill(['a', leaseUntil]),

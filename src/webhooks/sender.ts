@@ -1,16 +1,19 @@
 // Sends due webhooks concurrently and fairly: a user's slow receivers do not delay the webhooks of
 // others.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../storage/database.ts'
 import { createDeliverySlots, type DueApp } from './delivery-slots.ts'
-import type { DeliveryStore } from './delivery-store.ts'
-import { createEventDelivery, type DeliveryDependencies } from './event-delivery.ts'
+import { claimEvents, findPendingApps } from './delivery-store.ts'
+import { type Delivery, deliverEvent } from './event-delivery.ts'
 import { dueChannel, type EventRow } from './store.ts'
-import { createAlarm } from './wake-signal.ts'
 
-interface Dependencies extends DeliveryDependencies {
-  database: Pick<Database, 'listen'>
-  store: DeliveryStore
+interface WebhookSender {
+  /** Checks for due events at once. */
+  wake(): void
+  /**
+   * Claims no more and waits for attempts in flight; after `graceMs`, leaves them to another
+   * process. Resolves at most a second later, even if the database hangs.
+   */
+  stop(graceMs: number): Promise<void>
 }
 
 /** Longer than an attempt can take. */
@@ -22,12 +25,11 @@ const pageApps = 500
 /** How long a stop waits for attempts that were just aborted. */
 const abandonMs = 1_000
 
-export async function startWebhookSender({ database, store, ...rest }: Dependencies) {
-  const { steadyNow: now, log } = rest
+export async function startWebhookSender(delivery: Delivery): Promise<WebhookSender> {
+  const { database, steadyNow: now, log } = delivery
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const slots = createDeliverySlots()
-  const deliver = createEventDelivery({ store, ...rest })
   const inFlight = new Set<Promise<void>>()
   const { wake, nextWake, wait } = createAlarm()
   const stopListening = await database.listen(dueChannel, wake, wake)
@@ -53,7 +55,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
     let leavesSlots = false
     let nextDueAt = Number.POSITIVE_INFINITY
     for (let after = '', full = true; full && !stopping.signal.aborted; ) {
-      const apps = await store.listPendingApps({ after, limit: pageApps })
+      const apps = await findPendingApps(database.tables, { after, limit: pageApps })
       const time = now().getTime()
       const due = apps.filter(({ nextAttemptAt }) => nextAttemptAt.getTime() <= time)
       for (const { nextAttemptAt } of apps)
@@ -71,7 +73,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
     const shares = slots.share(due)
     if (shares.size === 0) return false
     const leaseUntil = new Date(now().getTime() + leaseMs)
-    const events = await store.claimEvents({ shares, now: now(), leaseUntil })
+    const events = await claimEvents(database.tables, { shares, now: now(), leaseUntil })
     const users = new Map(due.map(({ appId, userId }) => [appId, userId]))
     for (const event of events) start(event, users.get(event.appId) ?? '')
     const shared = shares.values().reduce((sum, share) => sum + share, 0)
@@ -80,7 +82,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
 
   function start(event: EventRow, userId: string): void {
     const release = slots.begin({ appId: event.appId, userId })
-    const attempt = deliver(event, abandoned.signal)
+    const attempt = deliverEvent(delivery, event, abandoned.signal)
       .catch((error: unknown) => {
         log.warn({ error, eventId: event.id }, 'a webhook could not be sent')
         return false
@@ -100,13 +102,8 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
   }
 
   return {
-    /** Checks for due events at once. */
     wake,
-    /**
-     * Claims no more and waits for attempts in flight; after `graceMs`, leaves them to another
-     * process. Resolves at most a second later, even if the database hangs.
-     */
-    async stop(graceMs: number): Promise<void> {
+    async stop(graceMs) {
       stopping.abort()
       wake()
       const ended = end()
@@ -122,4 +119,26 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const settled = new AbortController()
   const time = delay(ms, undefined, { signal: settled.signal }).catch(() => {})
   await Promise.race([work, time]).finally(() => settled.abort())
+}
+
+/** Wakes a loop that waits for work. */
+function createAlarm() {
+  let alarm = Promise.withResolvers<void>()
+
+  function wake(): void {
+    alarm.resolve()
+    alarm = Promise.withResolvers()
+  }
+
+  return {
+    wake,
+    /** Resolves at the next `wake`. Call it before you look for work, await it after. */
+    nextWake: (): Promise<void> => alarm.promise,
+    /** Waits for `woken`, `ms` at most. Leaves no timer behind: it runs for each webhook. */
+    async wait(ms: number, woken: Promise<void>): Promise<void> {
+      const timer = setTimeout(wake, ms)
+      await woken
+      clearTimeout(timer)
+    },
+  }
 }

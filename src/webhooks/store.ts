@@ -4,11 +4,15 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PageById } from '../shared/pages.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
-import { createSnapshots, createTransactions } from '../storage/transactions.ts'
 
 export type EventRow = Selectable<Tables['webhookEvents']>
 export type AttemptRow = Selectable<Tables['webhookAttempts']>
-export type WebhookStore = ReturnType<typeof createWebhookStore>
+
+/** Names an event of an app. */
+export interface EventOfApp {
+  readonly id: string
+  readonly appId: string
+}
 
 /** The channel that announces due webhooks. */
 export const dueChannel = 'dragoman_webhook_due'
@@ -23,7 +27,7 @@ const announceDue = (transaction: Transaction<Tables>) =>
  * Adds an event for the end of a job, to the job's address or else the app's; if any. Notifies.
  * `traceparent` is what caused it, if not the request that submitted the job.
  */
-async function insertEvent(
+export async function insertEvent(
   transaction: Transaction<Tables>,
   {
     id,
@@ -72,144 +76,132 @@ async function insertEvent(
   if (inserted.length > 0) await announceDue(transaction)
 }
 
-export function createWebhookStore(tables: Kysely<Tables>) {
-  return {
-    transaction: createTransactions(tables),
-    snapshot: createSnapshots(tables),
-    insertEvent,
-    ...createTestStatements(tables),
-
-    /** Undefined if the app has no such event. */
-    findEvent(
-      transaction: Transaction<Tables>,
-      { id, appId }: Pick<EventRow, 'id' | 'appId'>,
-    ): Promise<EventRow | undefined> {
-      return transaction
-        .selectFrom('webhookEvents')
-        .selectAll()
-        .where('id', '=', id)
-        .where('appId', '=', appId)
-        .executeTakeFirst()
-    },
-
-    /** The app's events, newest first. */
-    listEvents(
-      transaction: Transaction<Tables>,
-      appId: string,
-      page: PageOfRows,
-    ): Promise<EventRow[]> {
-      return transaction
-        .selectFrom('webhookEvents')
-        .selectAll()
-        .where('appId', '=', appId)
-        .$call(newestFirst(page))
-        .execute()
-    },
-
-    /** A page of the events of a user's apps, by ID. */
-    listEventsOfUser(
-      transaction: Transaction<Tables>,
-      userId: string,
-      { after, limit }: PageById,
-    ): Promise<EventRow[]> {
-      return transaction
-        .selectFrom('webhookEvents')
-        .innerJoin('apps', 'apps.id', 'webhookEvents.appId')
-        .selectAll('webhookEvents')
-        .where('apps.userId', '=', userId)
-        .where('webhookEvents.id', '>', after)
-        .orderBy('webhookEvents.id')
-        .limit(limit)
-        .execute()
-    },
-
-    async listAttempts(
-      transaction: Transaction<Tables>,
-      eventIds: readonly string[],
-    ): Promise<AttemptRow[]> {
-      if (eventIds.length === 0) return []
-      return transaction
-        .selectFrom('webhookAttempts')
-        .selectAll()
-        .where('eventId', 'in', eventIds)
-        .orderBy('startedAt')
-        .orderBy('id')
-        .execute()
-    },
-
-    /**
-     * Makes an event due now with all its retries, and notifies. Undefined if the app has no such
-     * event.
-     */
-    async requeueEvent(
-      transaction: Transaction<Tables>,
-      { id, appId, now }: { id: string; appId: string; now: Date },
-    ): Promise<EventRow | undefined> {
-      const row = await transaction
-        .updateTable('webhookEvents')
-        .set({ status: 'pending', nextAttemptAt: now, retries: 0 })
-        .where('id', '=', id)
-        .where('appId', '=', appId)
-        .returningAll()
-        .executeTakeFirst()
-      if (row) await announceDue(transaction)
-      return row
-    },
-  }
+/** Undefined if the app has no such event. */
+export function findEvent(
+  transaction: Transaction<Tables>,
+  { id, appId }: EventOfApp,
+): Promise<EventRow | undefined> {
+  return transaction
+    .selectFrom('webhookEvents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('appId', '=', appId)
+    .executeTakeFirst()
 }
 
-/** The statements on tests, which owners send without a job. */
-const createTestStatements = (tables: Kysely<Tables>) => ({
-  /**
-   * Adds a test, due now, in place of the oldest beyond `maxTests`. Notifies. Undefined if the
-   * app is gone.
-   */
-  async insertTest(
-    transaction: Transaction<Tables>,
-    { id, appId, url, now }: Pick<EventRow, 'id' | 'appId' | 'url'> & { now: Date },
-  ): Promise<EventRow | undefined> {
-    const row = await transaction
-      .insertInto('webhookEvents')
-      .columns(['id', 'appId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
-      .expression((query) =>
-        query
-          .selectFrom('apps')
-          .select([
-            sql<string>`${id}::text`.as('id'),
-            'apps.id as appId',
-            sql.lit('test' as const).as('type'),
-            sql<string>`${url}::text`.as('url'),
-            sql.lit('pending' as const).as('status'),
-            sql<Date>`${now}::timestamptz`.as('createdAt'),
-            sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
-          ])
-          .where('apps.id', '=', appId),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) return undefined
-    await announceDue(transaction)
-    await transaction
-      .deleteFrom('webhookEvents')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('webhookEvents')
-          .select('id')
-          .where('appId', '=', appId)
-          .where('jobId', 'is', null)
-          .orderBy('createdAt', 'desc')
-          .orderBy('id', 'desc')
-          .offset(maxTests),
-      )
-      .execute()
-    return row
-  },
+/** The app's events, newest first. */
+export function findEvents(
+  transaction: Transaction<Tables>,
+  appId: string,
+  page: PageOfRows,
+): Promise<EventRow[]> {
+  return transaction
+    .selectFrom('webhookEvents')
+    .selectAll()
+    .where('appId', '=', appId)
+    .$call(newestFirst(page))
+    .execute()
+}
 
-  async deleteTestsBefore(time: Date): Promise<void> {
-    await tables
-      .deleteFrom('webhookEvents')
-      .where('jobId', 'is', null)
-      .where('createdAt', '<', time)
-      .execute()
-  },
-})
+/** A page of the events of a user's apps, by ID. */
+export function findEventsOfUser(
+  transaction: Transaction<Tables>,
+  userId: string,
+  { after, limit }: PageById,
+): Promise<EventRow[]> {
+  return transaction
+    .selectFrom('webhookEvents')
+    .innerJoin('apps', 'apps.id', 'webhookEvents.appId')
+    .selectAll('webhookEvents')
+    .where('apps.userId', '=', userId)
+    .where('webhookEvents.id', '>', after)
+    .orderBy('webhookEvents.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findAttempts(
+  transaction: Transaction<Tables>,
+  eventIds: readonly string[],
+): Promise<AttemptRow[]> {
+  if (eventIds.length === 0) return []
+  return transaction
+    .selectFrom('webhookAttempts')
+    .selectAll()
+    .where('eventId', 'in', eventIds)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Makes an event due now with all its retries, and notifies. Undefined if the app has no such
+ * event.
+ */
+export async function requeueEvent(
+  transaction: Transaction<Tables>,
+  { id, appId, now }: EventOfApp & { now: Date },
+): Promise<EventRow | undefined> {
+  const row = await transaction
+    .updateTable('webhookEvents')
+    .set({ status: 'pending', nextAttemptAt: now, retries: 0 })
+    .where('id', '=', id)
+    .where('appId', '=', appId)
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await announceDue(transaction)
+  return row
+}
+
+/**
+ * Adds a test, due now, in place of the oldest beyond `maxTests`. Notifies. Undefined if the
+ * app is gone.
+ */
+export async function insertTest(
+  transaction: Transaction<Tables>,
+  { id, appId, url, now }: EventOfApp & { url: string; now: Date },
+): Promise<EventRow | undefined> {
+  const row = await transaction
+    .insertInto('webhookEvents')
+    .columns(['id', 'appId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
+    .expression((query) =>
+      query
+        .selectFrom('apps')
+        .select([
+          sql<string>`${id}::text`.as('id'),
+          'apps.id as appId',
+          sql.lit('test' as const).as('type'),
+          sql<string>`${url}::text`.as('url'),
+          sql.lit('pending' as const).as('status'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+          sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+        ])
+        .where('apps.id', '=', appId),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await announceDue(transaction)
+  await transaction
+    .deleteFrom('webhookEvents')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhookEvents')
+        .select('id')
+        .where('appId', '=', appId)
+        .where('jobId', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxTests),
+    )
+    .execute()
+  return row
+}
+
+export async function deleteTestsBefore(db: Kysely<Tables>, time: Date): Promise<void> {
+  await db
+    .deleteFrom('webhookEvents')
+    .where('jobId', 'is', null)
+    .where('createdAt', '<', time)
+    .execute()
+}

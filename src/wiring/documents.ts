@@ -4,7 +4,7 @@ import { createFileTranslation } from '../documents/file-translation.ts'
 import { type DocumentFiles, filesOfJobs } from '../documents/files.ts'
 import { openOffice } from '../documents/office/open-office.ts'
 import { createDocumentService } from '../documents/service.ts'
-import type { JobService } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import type { Database } from '../storage/database.ts'
 import type { TranslationService } from '../translation/service.ts'
@@ -39,7 +39,7 @@ export function createDocuments({
       files,
       translateFile: createFileTranslation({ reader, translation }),
     }),
-    createService: (jobs: JobService) =>
+    createService: (jobs: Jobs) =>
       createDocumentService({
         files,
         reader,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Audit } from '../audit/service.ts'
 import { type Config, ConfigError } from '../config/read-config.ts'
-import type { JobService } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { Measurements } from '../measurements/service.ts'
 import { describeInstalled } from '../models/installed/installed-sets.ts'
 import { createModelSync } from '../models/model-sync.ts'
@@ -30,7 +30,7 @@ interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity>
   }
   measurements: Pick<Measurements, 'current'>
   modelSupply: OpenedSupply
-  jobs: Pick<JobService, 'listWaiting'>
+  jobs: Jobs
   /** Those of `DRAGOMAN_MODELS`. */
   requests: readonly ModelRequest[]
   /** Aborted when the process stops. */

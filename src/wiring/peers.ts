@@ -1,7 +1,8 @@
 // This process among those that share its database.
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { JobService } from '../jobs/service.ts'
+import { listWaiting } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
 import { createUnservedLanguages } from '../jobs/worker/job-languages.ts'
 import { createPeers, type Peers } from '../operations/peers.ts'
 import { findOtherProcesses } from '../operations/process-store.ts'
@@ -33,7 +34,7 @@ export function createIdentity(
 interface UnservedDependencies {
   peers: Peers
   translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>
-  jobs: Pick<JobService, 'listWaiting'>
+  jobs: Jobs
   claimsJobs: () => boolean
   /** Called when this process has claimed a job that it cannot translate. */
   onFound: () => void
@@ -61,7 +62,7 @@ export function createUnserved({
     },
   })
   const listUnserved = () =>
-    jobs.listWaiting([
+    listWaiting(jobs, [
       ...unserved.list().filter((languages) => !offers(languages) && !peers.serve(languages)),
       ...peers.unserved().filter((languages) => !claimsJobs() || !offers(languages)),
     ])

@@ -7,9 +7,8 @@ import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { engineNames } from '../translation/engines/engine-names.ts'
-import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
-import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
+import { checkWebhookUrl, createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { createAppData } from './app-data.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -30,14 +29,17 @@ export function createPeople(
     allowedRanges: config.webhookAllow,
     resolve: resolveHost,
   })
-  const checkWebhookUrl = createWebhookUrlCheck(addresses)
   const db = database.tables
   const audit: Audit = { db, retentionDays: config.auditDays, now }
   const data = createAppData(config.noStoreSeconds, now)
-  const apps = openApps({ db, audit, keys, checkWebhookUrl, engineNames, data, now }, config, log)
+  const checkUrl = (url: string, userId: string) => checkWebhookUrl(addresses, url, userId)
+  const apps = openApps(
+    { db, audit, keys, checkWebhookUrl: checkUrl, engineNames, data, now },
+    config,
+    log,
+  )
   return {
     addresses,
-    checkWebhookUrl,
     audit,
     apps,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),

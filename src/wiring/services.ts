@@ -5,6 +5,8 @@ import type { Apps } from '../apps/open-apps.ts'
 import { exportApps } from '../apps/service.ts'
 import { resealWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { Problem } from '../http/problems.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
+import { exportJobs, findJob } from '../jobs/watching/job-queries.ts'
 import { createEvaluationStore } from '../measurements/evaluation-store.ts'
 import { closeMetering } from '../metering/open-metering.ts'
 import { exportUsage } from '../metering/usage.ts'
@@ -20,13 +22,12 @@ import type { Logger } from '../telemetry/log.ts'
 import { exportCorrections } from '../terminology/corrections/service.ts'
 import { exportGlossaries } from '../terminology/glossaries/service.ts'
 import { type Evaluations, exportEvaluations } from '../translation/evaluation/service.ts'
-import { createWebhookService } from '../webhooks/service.ts'
-import { createWebhookStore } from '../webhooks/store.ts'
+import { checkWebhookUrl } from '../webhooks/receiver-addresses.ts'
+import { exportWebhooks, type Webhooks } from '../webhooks/service.ts'
 import { createDocuments } from './documents.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
-import { createQueue } from './queue.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { startWorker } from './worker.ts'
 
@@ -40,7 +41,7 @@ export async function createServices(options: ServiceOptions) {
   const hasOwnClock = options.now !== undefined
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { addresses: _, checkWebhookUrl: __, openAccounts, ...peopleServices } = people
+  const { addresses: _, openAccounts, ...peopleServices } = people
   const { audit, apps } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
@@ -142,11 +143,11 @@ function createExportSections(
 ): ExportSections {
   return {
     apps: ({ id }) => exportApps(people.apps, id),
-    jobs: ({ id }) => jobs.exportOfUser(id),
+    jobs: ({ id }) => exportJobs(jobs, id),
     glossaries: ({ id }) => exportGlossaries(terminology, id),
     corrections: ({ id }) => exportCorrections(terminology, id),
     evaluations: ({ id }) => exportEvaluations(evaluations, id),
-    webhooks: ({ id }) => webhooks.exportOfUser(id),
+    webhooks: ({ id }) => exportWebhooks(webhooks, id),
     usage: (user) => exportUsage(metering, user),
   }
 }
@@ -177,13 +178,13 @@ async function createAppServices(
     now,
     log,
   })
-  const { jobs, signals, ownSlots } = await createQueue({
-    config,
+  const { jobs, signals, ownSlots } = await openJobs({
     database,
+    limits: config,
     translation: engines.translation,
-    limits: metering.limits,
+    accounting: metering.limits,
     files,
-    checkWebhookUrl: people.checkWebhookUrl,
+    checkWebhookUrl: (url, userId) => checkWebhookUrl(people.addresses, url, userId),
     problemAddress,
     findDownload: (languages) =>
       engines.translation.findDownload(languages) ?? own.peers.findDownload(languages),
@@ -191,14 +192,14 @@ async function createAppServices(
     now,
     log,
   })
-  const webhooks = createWebhookService({
-    store: createWebhookStore(database.tables),
+  const webhooks: Webhooks = {
+    db: database.tables,
+    addresses: people.addresses,
     apps: metering.apps,
-    readJob: jobs.find,
-    checkWebhookUrl: people.checkWebhookUrl,
+    readJob: (id, appId) => findJob(jobs, id, appId),
     retentionDays: config.retentionDays,
     now,
-  })
+  }
   const documents = createService(jobs)
   const evaluations = openEvaluations(database, engines, { ...config, now })
   return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks }

@@ -2,24 +2,22 @@ import type { Accounts } from '../accounts/open-accounts.ts'
 import { purgeSessions } from '../accounts/sessions/sessions.ts'
 import { listWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { purgeEvents } from '../audit/service.ts'
-import type { JobService } from '../jobs/service.ts'
+import { recordDelivery } from '../jobs/service.ts'
+import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { OwnSlots } from '../jobs/submission/own-slots.ts'
-import { createCheckpointStore } from '../jobs/table/checkpoint-store.ts'
 import type { JobFiles } from '../jobs/table/job-files.ts'
-import { createMaintenanceStore } from '../jobs/table/maintenance-store.ts'
+import { findJob } from '../jobs/watching/job-queries.ts'
 import type { JobNotifications } from '../jobs/watching/notifications.ts'
-import { createPlainEndStore } from '../jobs/worker/end-store.ts'
+import { createEndStore } from '../jobs/worker/end-store.ts'
 import type { UnservedLanguages } from '../jobs/worker/job-languages.ts'
-import type { DocumentWork } from '../jobs/worker/job-translation.ts'
+import type { DocumentWork } from '../jobs/worker/job-work.ts'
 import { startJobWorker } from '../jobs/worker/job-worker.ts'
-import { createWorkStore } from '../jobs/worker/worker-store.ts'
 import type { Tally } from '../metering/tally.ts'
 import { insertUsageOfEnded } from '../metering/usage-store.ts'
 import { type Evaluations, purgeEvaluations } from '../translation/evaluation/service.ts'
-import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
-import type { WebhookService } from '../webhooks/service.ts'
+import { purgeTests, recordEnd, type Webhooks } from '../webhooks/service.ts'
 import type { Foundation } from './foundation.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -28,10 +26,10 @@ interface Dependencies extends Foundation {
   signals: JobNotifications
   documentWork: DocumentWork
   files: JobFiles
-  jobs: JobService
+  jobs: Jobs
   ownSlots: OwnSlots
   evaluations: Evaluations
-  webhooks: WebhookService
+  webhooks: Webhooks
   unserved: UnservedLanguages
   now: () => Date
 }
@@ -59,11 +57,10 @@ async function startSender({ log }: ServiceOptions, dependencies: Dependencies) 
   const { addresses, apps } = dependencies.people
   return startWebhookSender({
     database,
-    store: createDeliveryStore(database.tables),
     post: createWebhookRequest({ addresses, now }),
-    readJob: jobs.find,
+    readJob: (id, appId) => findJob(jobs, id, appId),
     signingSecrets: (appId) => listWebhookSecrets(apps, appId),
-    onDelivered: jobs.delivered,
+    onDelivered: (transaction, jobId) => recordDelivery(jobs, transaction, jobId),
     metrics,
     tracing,
     now,
@@ -83,25 +80,22 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
   }
   return startJobWorker({
     database,
-    store: createWorkStore(database.tables, config),
-    checkpointStore: createCheckpointStore(database.tables),
-    maintenanceStore: createMaintenanceStore(database, config),
+    endStore: createEndStore(database.tables, { ...config, usageInsert: insertUsageOfEnded }),
+    noStoreSeconds: config.noStoreSeconds,
     signals,
-    translation: dependencies.engines.translation,
+    translateEach: dependencies.engines.translation.translateEach,
     documents: dependencies.documentWork,
     files,
-    recordEnd: webhooks.recordEnd,
-    recordUsage: meter.jobEnded,
-    plainEnds: createPlainEndStore(database.tables, {
-      ...config,
-      usageInsert: insertUsageOfEnded,
-    }),
-    usageOfEnded: meter.usageOfEnded,
-    onUsageStored: countUsage,
-    readers: jobs.readers,
+    records: {
+      recordEnd: (transaction, jobId) => recordEnd(webhooks, transaction, jobId),
+      recordUsage: meter.jobEnded,
+      usageOfEnded: meter.usageOfEnded,
+      onUsageStored: countUsage,
+    },
+    readers: jobs.watching.readers,
     purgeOthers: async () => {
       await purgeEvents(audit)
-      await webhooks.purge()
+      await purgeTests(webhooks)
       await purgeSessions(dependencies.accounts)
       await purgeEvaluations(evaluations)
     },

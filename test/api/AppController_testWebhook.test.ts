@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { verifyWebhook } from '../../packages/client/src/webhooks.ts'
+import { purgeTests } from '../../src/webhooks/service.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
@@ -83,7 +84,7 @@ for (const backend of backends) {
         await test(receiver.url)
         assert.ok((await listTests()).length > 0)
         aheadMs += 8 * dayMs
-        await api.services.webhooks.purge()
+        await purgeTests(api.services.webhooks)
         aheadMs -= 8 * dayMs
         assert.deepEqual(await listTests(), [])
       })

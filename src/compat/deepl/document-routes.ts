@@ -5,7 +5,8 @@ import type { DocumentService } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Job } from '../../jobs/schemas.ts'
-import type { JobService } from '../../jobs/service.ts'
+import type { Jobs } from '../../jobs/submission/jobs.ts'
+import { findJob } from '../../jobs/watching/job-queries.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
@@ -23,7 +24,7 @@ interface DocumentRoute {
 interface Options extends UploadOptions {
   documents: DocumentService
   translation: TranslationService
-  jobs: JobService
+  jobs: Jobs
   documentLinks: DocumentLinks
   now: () => Date
 }
@@ -38,7 +39,7 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   async function getJob({ params, parameters, app }: FastifyRequest<DocumentRoute>): Promise<Job> {
     const jobId = `job_${params.id.toLowerCase()}`
     const isKey = documentLinks.isKeyOf(jobId, parameters.findString('document_key') ?? '')
-    const job = isKey ? await jobs.find(jobId, app.id) : undefined
+    const job = isKey ? await findJob(jobs, jobId, app.id) : undefined
     if (job?.document === undefined) throw notFound()
     return job
   }

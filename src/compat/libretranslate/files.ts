@@ -6,7 +6,9 @@ import type { DocumentRequest, DocumentService } from '../../documents/service.t
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
-import type { JobService } from '../../jobs/service.ts'
+import { cancelJob } from '../../jobs/service.ts'
+import type { Jobs } from '../../jobs/submission/jobs.ts'
+import { getJob } from '../../jobs/watching/job-queries.ts'
 import { hourSeconds } from '../../shared/durations.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { DocumentLinks } from '../document-links.ts'
@@ -14,7 +16,7 @@ import { getString, missing, sourceOf } from './request-fields.ts'
 
 interface Translation {
   documents: DocumentService
-  jobs: JobService
+  jobs: Jobs
   documentLinks: DocumentLinks
 }
 
@@ -78,18 +80,19 @@ function readFileRequest({ parameters, uploadedFile }: FastifyRequest): Document
 async function waitForResult(
   jobId: string,
   app: AppPrincipal,
-  { reply, jobs }: { reply: FastifyReply; jobs: Translation['jobs'] },
+  { reply, jobs }: { reply: FastifyReply; jobs: Jobs },
 ): Promise<DocumentResult> {
   const waiting = {
+    app,
     waitSeconds: maxWaitSeconds,
     onDisconnect: onDisconnect(reply),
     onSent: onSent(reply),
   }
   let job: Job | undefined
   try {
-    job = await jobs.get(jobId, app, waiting)
+    job = await getJob(jobs, jobId, waiting)
   } finally {
-    if (job === undefined || !isEnded(job)) await jobs.cancel(jobId, app).catch(() => undefined)
+    if (job === undefined || !isEnded(job)) await cancelJob(jobs, jobId, app).catch(() => undefined)
   }
   if (job.status === 'succeeded') return job.result as DocumentResult
   if (job.error !== undefined) throw new Problem(job.error.code, { detail: job.error.detail })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
 import type { DocumentService } from '../../documents/service.ts'
 import { onDisconnect } from '../../http/disconnect.ts'
-import type { JobService } from '../../jobs/service.ts'
+import type { Jobs } from '../../jobs/submission/jobs.ts'
 import type { Detection } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import {
@@ -121,7 +121,7 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 
 interface FileOptions extends Options, UploadOptions {
   documents: DocumentService
-  jobs: JobService
+  jobs: Jobs
   documentLinks: DocumentLinks
 }
 

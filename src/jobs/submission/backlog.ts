@@ -6,8 +6,6 @@ import { fairShare } from '../../shared/fair-share.ts'
 import type { JobPriority } from '../../storage/enumerations.ts'
 import { backlogOf } from '../table/virtual-time.ts'
 
-export type Backlog = ReturnType<typeof createBacklog>
-
 /** The characters of an app's queued jobs of one priority. */
 interface AppBacklog {
   userId: string
@@ -16,9 +14,19 @@ interface AppBacklog {
   characters: number
 }
 
-interface Options {
-  read: () => Promise<readonly AppBacklog[]>
-  limits: { maxCharactersPerApp: number; maxCharacters: number }
+/** The backlog of the queue. */
+interface Backlog {
+  /**
+   * Admits a job and returns its backlog: the characters ahead of it. An empty queue admits a job
+   * of any length. Throws `rate-limited` (the app or its user) and `overloaded` (the whole queue).
+   */
+  admit(job: AppBacklog): Promise<number>
+}
+
+/** The most queued characters. */
+export interface BacklogLimits {
+  readonly maxJobQueueCharactersPerApp: number
+  readonly maxJobQueueCharacters: number
 }
 
 interface UserBacklog {
@@ -34,8 +42,13 @@ const readEveryMs = 1_000
 const readShare = 20
 const retryAfterSeconds = 10
 
-export function createBacklog({ read, limits }: Options) {
-  const { maxCharactersPerApp, maxCharacters } = limits
+export function createBacklog(
+  read: () => Promise<readonly AppBacklog[]>,
+  {
+    maxJobQueueCharactersPerApp: maxCharactersPerApp,
+    maxJobQueueCharacters: maxCharacters,
+  }: BacklogLimits,
+): Backlog {
   let waiting = new Map<string, UserBacklog>()
   let overall = 0
   let nextReadAt = Number.NEGATIVE_INFINITY
@@ -93,12 +106,7 @@ export function createBacklog({ read, limits }: Options) {
   }
 
   return {
-    /**
-     * Admits a job and returns its backlog: the characters ahead of it. An empty queue admits a job
-     * of any length. Throws `rate-limited` (the app or its user) and `overloaded` (the whole
-     * queue).
-     */
-    async admit(job: AppBacklog): Promise<number> {
+    async admit(job) {
       const { userId, appId, priority, characters } = job
       if (performance.now() >= nextReadAt) {
         reading ??= readAgain()

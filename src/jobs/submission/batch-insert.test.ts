@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { type KyselyPlugin, ValuesNode } from 'kysely'
 import { openTables } from '../../../test/support/app-database.ts'
 import { type Backend, backends } from '../../../test/support/backends.ts'
 import { runIntoDeadlock } from '../../../test/support/deadlock.ts'
@@ -7,30 +8,28 @@ import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import { OwnerGoneError } from '../../shared/storage-errors.ts'
 import { createBatchInsert } from './batch-insert.ts'
-import { createSubmissionStore } from './submission-store.ts'
 
 const [, postgres] = backends
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
-  const store = createSubmissionStore(database.tables)
   const batches: number[] = []
   const announced: string[] = []
+  const noteBatches: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode' && node.values && ValuesNode.is(node.values))
+        batches.push(node.values.values.length)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
   /** That of one process; records the sizes of its batches. */
   const createInserts = () =>
     createBatchInsert({
-      store: {
-        ...store,
-        insertJobs: (jobs, db) => {
-          batches.push(jobs.length)
-          return store.insertJobs(jobs, db)
-        },
-      },
+      db: database.tables.withPlugin(noteBatches),
       files: noFiles,
       claimSlot: () => undefined,
-      signals: {
-        announceWaiting: (appId) => void announced.push(appId),
-      },
+      announceWaiting: (appId) => void announced.push(appId),
       keysOlderThan: () => new Date(0),
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>

@@ -1,15 +1,16 @@
 // Stores accepted jobs, claimed if this process can work on them at once. A batch is one statement
 // or, with idempotency keys or files, one transaction. A job that arrives alone is stored at once.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { OwnerGoneError, TransactionConflictError } from '../../shared/storage-errors.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import { createBatches, type Waiter } from '../table/batches.ts'
 import { type JobFiles, MissingFileError } from '../table/job-files.ts'
 import type { ClaimColumns, JobRow, NewJobRow } from '../table/job-rows.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { ClaimedSlot, ClaimSlot } from './own-slots.ts'
-import type { InsertedJobRow, SubmissionStore } from './submission-store.ts'
+import { claimIdempotencyKeys, type InsertedJobRow, insertJobs } from './submission-store.ts'
 
 interface AcceptedJob {
   row: NewJobRow
@@ -23,15 +24,29 @@ type Entry = AcceptedJob & Waiter<JobRow | undefined>
 type ClaimedEntry = Omit<AcceptedJob, 'row'> & { row: NewJobRow & Partial<ClaimColumns> }
 
 interface Options {
-  store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
-  files: Pick<JobFiles, 'link'>
+  db: Kysely<Tables>
+  files: JobFiles
   claimSlot: ClaimSlot
-  signals: Pick<JobNotifications, 'announceWaiting'>
+  announceWaiting: JobNotifications['announceWaiting']
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
 
-export function createBatchInsert({ store, files, claimSlot, signals, keysOlderThan }: Options) {
+interface BatchInsert {
+  /**
+   * Resolves with the stored row, once it is durable; undefined when the key already belongs to
+   * another request.
+   */
+  store(job: AcceptedJob): Promise<JobRow | undefined>
+}
+
+export function createBatchInsert({
+  db,
+  files,
+  claimSlot,
+  announceWaiting,
+  keysOlderThan,
+}: Options): BatchInsert {
   const batches = createBatches<AcceptedJob, JobRow | undefined>({
     store: storeBatch,
     // The second request with a key must see the outcome of the first.
@@ -89,7 +104,7 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
         slot.begin({ ...given, notBefore: null, ...row, text })
       }
     }
-    for (const appId of waiting) signals.announceWaiting(appId)
+    for (const appId of waiting) announceWaiting(appId)
   }
 
   async function insert(entries: readonly ClaimedEntry[]): Promise<InsertedJobRow[]> {
@@ -99,12 +114,15 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
     const isOneStatement =
       keys.length === 0 && entries.every(({ sourceFile }) => sourceFile === undefined)
     return isOneStatement
-      ? store.insertJobs(entries.map(({ row }) => row))
-      : store.transaction(async (transaction) => {
+      ? insertJobs(
+          db,
+          entries.map(({ row }) => row),
+        )
+      : runTransaction(db, async (transaction) => {
           const free =
             keys.length === 0
               ? new Set<string>()
-              : await store.claimIdempotencyKeys(transaction, keys, keysOlderThan())
+              : await claimIdempotencyKeys(transaction, keys, keysOlderThan())
           const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
           return storeIn(transaction, stored)
         })
@@ -116,20 +134,14 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
   ): Promise<InsertedJobRow[]> {
     if (entries.length === 0) return []
     const rows = entries.map(({ row }) => row)
-    const stored = await store.insertJobs(rows, transaction)
+    const stored = await insertJobs(transaction, rows)
     for (const { row, sourceFile } of entries)
       if (sourceFile !== undefined)
         await files.link(transaction, { fileId: sourceFile, jobId: row.id })
     return stored
   }
 
-  return {
-    /**
-     * Resolves with the stored row, once it is durable; undefined when the key already belongs to
-     * another request.
-     */
-    store: batches.add,
-  }
+  return { store: batches.add }
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { allServed } from '../../../test/support/all-languages.ts'
 import { openTables } from '../../../test/support/app-database.ts'
 import { type Backend, backends } from '../../../test/support/backends.ts'
 import { endsWithoutUsage } from '../../../test/support/ends-without-usage.ts'
@@ -8,17 +9,13 @@ import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import { OwnerGoneError } from '../../shared/storage-errors.ts'
 import { createLogger } from '../../telemetry/log.ts'
-import { createCheckpointStore } from '../table/checkpoint-store.ts'
-import { createJobStore } from '../table/job-store.ts'
-import { createMaintenanceStore } from '../table/maintenance-store.ts'
+import { createFindJob } from '../table/job-store.ts'
 import { listenToJobs } from '../watching/notifications.ts'
+import { createClaim } from '../worker/claim-store.ts'
 import { startJobWorker } from '../worker/job-worker.ts'
-import { createWorkStore } from '../worker/worker-store.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { createOwnSlots } from './own-slots.ts'
-import { createSubmissionStore } from './submission-store.ts'
 
-const retention = { noStoreSeconds: 3_600 }
 const workerId = 7
 const servedTo = 'es'
 
@@ -29,7 +26,7 @@ async function open(t: TestContext, backend: Backend) {
   const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
   const ownSlots = createOwnSlots()
-  const workStore = createWorkStore(tables, retention)
+  const claimJobs = createClaim(tables)
   const claimed: string[] = []
   const translated = new Map<string, PromiseWithResolvers<void>>()
   const translating = (text: string) => {
@@ -39,30 +36,22 @@ async function open(t: TestContext, backend: Backend) {
   }
   const worker = await startJobWorker({
     database,
-    store: {
-      ...workStore,
-      claimJobs: async (request) => {
-        const jobs = await workStore.claimJobs(request)
-        claimed.push(...jobs.map(({ id }) => id))
-        return jobs
-      },
+    claimJobs: async (request) => {
+      const jobs = await claimJobs(request)
+      claimed.push(...jobs.map(({ id }) => id))
+      return jobs
     },
-    checkpointStore: createCheckpointStore(tables),
-    maintenanceStore: createMaintenanceStore(database, retention),
     signals,
-    translation: {
-      translateEach: async ({ texts: [text = ''] }, _, onSettled) => {
-        await translating(text).promise
-        const translation = { translatedText: text, from: 'en', to: servedTo, route: [] }
-        onSettled(0, { ...translation, characters: text.length })
-      },
+    translateEach: async ({ texts: [text = ''] }, _, onSettled) => {
+      await translating(text).promise
+      const translation = { translatedText: text, from: 'en', to: servedTo, route: [] }
+      onSettled(0, { ...translation, characters: text.length })
     },
     documents: { translate: async () => assert.fail('this test has no documents') },
     files: noFiles,
-    recordEnd: async () => {},
     ...endsWithoutUsage(tables),
     purgeOthers: async () => {},
-    unserved: { admits: () => true, canWorkOn: ({ to }) => to === servedTo, keys: () => [] },
+    unserved: { ...allServed, canWorkOn: ({ to }) => to === servedTo },
     peers: { sourcesOf: () => [], findSource: () => undefined },
     concurrency: 2,
     ownSlots,
@@ -72,10 +61,10 @@ async function open(t: TestContext, backend: Backend) {
     log: createLogger({ logLevel: 'silent' }),
   })
   const inserts = createBatchInsert({
-    store: createSubmissionStore(tables),
+    db: tables,
     files: noFiles,
     claimSlot: ownSlots.claim,
-    signals,
+    announceWaiting: signals.announceWaiting,
     keysOlderThan: () => new Date(0),
   })
   const store = (
@@ -86,12 +75,12 @@ async function open(t: TestContext, backend: Backend) {
       row: jobRow({ id, text: JSON.stringify(id), ...given }),
       key: key === undefined ? undefined : { id: key, requestHash: 'h' },
     })
-  const jobStore = createJobStore(tables)
+  const findJob = createFindJob(tables)
   const ended = async (id: string) => {
     for (;;) {
       const notified = Promise.withResolvers<void>()
       const unsubscribe = signals.subscribe(id, (event) => event === 'ended' && notified.resolve())
-      const row = await jobStore.findJob({ id, appId: 'a', now: new Date() })
+      const row = await findJob({ id, appId: 'a', now: new Date() })
       if (row?.finishedAt === null) await notified.promise
       unsubscribe()
       if (row && row.finishedAt !== null) return row

@@ -16,16 +16,18 @@ export type ClaimSlot = (
   job: Pick<NewJobRow, 'id' | 'appId' | 'instructions'>,
 ) => ClaimedSlot | undefined
 
-export type OwnSlots = ReturnType<typeof createOwnSlots>
-
 /** The slots of this process: none before its worker has started and after it stops. */
-export function createOwnSlots() {
+export interface OwnSlots {
+  readonly claim: ClaimSlot
+  /** Returns the function that ends it. */
+  open(claim: ClaimSlot): () => void
+}
+
+export function createOwnSlots(): OwnSlots {
   let claimOfWorker: ClaimSlot | undefined
   return {
-    claim: ((job) => claimOfWorker?.(job)) satisfies ClaimSlot,
-
-    /** Returns the function that ends it. */
-    open(claim: ClaimSlot): () => void {
+    claim: (job) => claimOfWorker?.(job),
+    open(claim) {
       claimOfWorker = claim
       return () => {
         claimOfWorker = undefined

@@ -1,63 +1,50 @@
 // Submits a job again: a new job with the text or document and the settings of an earlier one.
 
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
-import type { OnSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
-import type { AppPrincipal } from '../../shared/principals.ts'
 import type { Instructions, SegmentInstructions } from '../../translation/instructions.ts'
 import type { Job, JobDocument, NewJob } from '../schemas.ts'
-import type { JobFiles } from '../table/job-files.ts'
 import type { SubmittedJobRow } from '../table/job-rows.ts'
-import type { JobStore } from '../table/job-store.ts'
-import { jobNotFound } from '../watching/job-lookup.ts'
-import type { JobFields, ReadDocument } from './prepared-job.ts'
-import type { Submission } from './submission.ts'
+import { findSubmittedJob } from '../table/job-store.ts'
+import { jobNotFound } from '../watching/job-watching.ts'
+import type { JobFields, ReadDocument } from './document-submission.ts'
+import type { Jobs } from './jobs.ts'
+import { type Submission, type Submitter, submitDocument, submitJob } from './submission.ts'
 
-interface Dependencies {
-  store: Pick<JobStore, 'findSubmittedJob'>
-  files: Pick<JobFiles, 'copySource'>
-  submit: (request: NewJob, app: AppPrincipal, options: { onSent: OnSent }) => Promise<Submission>
-  submitDocument: (
-    request: { request: object; fields: JobFields; read: () => Promise<ReadDocument> },
-    app: AppPrincipal,
-    options: { onSent: OnSent },
-  ) => Promise<Submission>
-  now: () => Date
+/**
+ * Submits a job that has ended again, as a new job. Throws `job-not-found`, `job-not-retryable`,
+ * and what `submitJob` throws.
+ */
+export async function resubmitJob(jobs: Jobs, id: string, submitter: Submitter): Promise<Job> {
+  const row = isId(id, 'job')
+    ? await findSubmittedJob(jobs.db, { id, appId: submitter.app.id, now: jobs.now() })
+    : undefined
+  if (row === undefined) throw jobNotFound()
+  if (row.finishedAt === null)
+    throw new Problem('job-not-retryable', {
+      detail: 'The job has not ended. Wait for its end, or cancel it.',
+    })
+  const { job } = await (row.document === null
+    ? submitJob(jobs, toRequest(row), submitter)
+    : resubmitDocument(jobs, row, submitter))
+  return job
 }
 
-export function createResubmission({ store, files, submit, submitDocument, now }: Dependencies) {
-  /** A job with a copy of the document. Throws `job-not-retryable`. */
-  function resubmitDocument(
-    row: SubmittedJobRow,
-    app: AppPrincipal,
-    onSent: OnSent,
-  ): Promise<Submission> {
-    const document = row.document as JobDocument
-    const read = async (): Promise<ReadDocument> => {
-      const fileId = await files.copySource(row.id, app)
-      if (fileId === undefined) throw notStored('document', 'POST /documents')
-      const instructions = row.instructions as SegmentInstructions
-      return { instructions, document, characters: row.characters, fileId }
-    }
-    return submitDocument({ request: document, fields: fieldsOf(row), read }, app, { onSent })
+/** A job with a copy of the document. Throws `job-not-retryable`. */
+function resubmitDocument(
+  jobs: Jobs,
+  row: SubmittedJobRow,
+  submitter: Submitter,
+): Promise<Submission> {
+  const document = row.document as JobDocument
+  const read = async (): Promise<ReadDocument> => {
+    const fileId = await jobs.files.copySource(row.id, submitter.app)
+    if (fileId === undefined) throw notStored('document', 'POST /documents')
+    const instructions = row.instructions as SegmentInstructions
+    return { instructions, document, characters: row.characters, fileId }
   }
-
-  /** Throws `job-not-found`, `job-not-retryable`, and what a submission throws. */
-  return async (id: string, app: AppPrincipal, onSent: OnSent): Promise<Job> => {
-    const row = isId(id, 'job')
-      ? await store.findSubmittedJob({ id, appId: app.id, now: now() })
-      : undefined
-    if (row === undefined) throw jobNotFound()
-    if (row.finishedAt === null)
-      throw new Problem('job-not-retryable', {
-        detail: 'The job has not ended. Wait for its end, or cancel it.',
-      })
-    const { job } = await (row.document === null
-      ? submit(toRequest(row), app, { onSent })
-      : resubmitDocument(row, app, onSent))
-    return job
-  }
+  return submitDocument(jobs, { request: document, fields: fieldsOf(row), read }, submitter)
 }
 
 type SteeringFields = Pick<NewJob, 'context' | 'formality' | 'style' | 'instructions'>

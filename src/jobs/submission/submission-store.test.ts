@@ -4,7 +4,7 @@ import { openTables } from '../../../test/support/app-database.ts'
 import { backends } from '../../../test/support/backends.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
 import { newJobColumns } from '../table/job-rows.ts'
-import { createSubmissionStore } from './submission-store.ts'
+import { insertJobs } from './submission-store.ts'
 
 /** A job that differs from all others in each column that may differ. */
 const ownRow = (name: string, index: number) =>
@@ -28,13 +28,12 @@ for (const backend of backends)
   describe(`the insert of jobs on ${backend.name}`, () => {
     it('stores each of any number of jobs as it is given, and again', async (t) => {
       const { tables } = await openTables(t, backend)
-      const store = createSubmissionStore(tables)
       for (const name of ['first', 'second'])
         for (const count of [1, 2, 9, 10, 11, 40]) {
           const rows = Array.from({ length: count }, (_, index) =>
             ownRow(`${name} ${count}`, index),
           )
-          const stored = await store.insertJobs(rows)
+          const stored = await insertJobs(tables, rows)
           assert.deepEqual(
             stored.map(({ id, status }) => [id, status]),
             rows.map(({ id }) => [id, 'queued']),

@@ -29,12 +29,17 @@ const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
 
+interface Batches<Item, Result> {
+  /** Resolves with the result of the item, once its batch is stored. */
+  add(item: Item): Promise<Result>
+}
+
 export function createBatches<Item extends { row: { characters: number } }, Result>({
   store,
   keyOf = () => undefined,
   everyMs = () => 0,
   mayCome = () => true,
-}: Options<Item, Result>) {
+}: Options<Item, Result>): Batches<Item, Result> {
   const waiting: (Item & Waiter<Result>)[] = []
   let inFlight = 0
   /** Items of the batches in flight. */
@@ -87,8 +92,7 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
   }
 
   return {
-    /** Resolves with the result of the item, once its batch is stored. */
-    add: (item: Item): Promise<Result> =>
+    add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ ...item, resolve, reject })
         plan()

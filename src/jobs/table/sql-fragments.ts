@@ -1,5 +1,5 @@
 // What several statements on the table of jobs share.
-import { type Kysely, sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import { dayMs } from '../../shared/durations.ts'
 import type { EngineSettings } from '../../shared/engine-settings.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -25,10 +25,7 @@ export const keyOfInstructions = sql<string>`(
 export const processing = sql.lit('processing' as const)
 
 /** Updates the job of a claim, if nobody claimed it since. */
-export const updateClaimed = (
-  db: Pick<Kysely<Tables>, 'updateTable'>,
-  { id, workerId, attempts }: Claim,
-) =>
+export const updateClaimed = (db: QueryCreator<Tables>, { id, workerId, attempts }: Claim) =>
   db
     .updateTable('jobs')
     .where('id', '=', id)

@@ -26,7 +26,7 @@ function open(everyMs: number, recheckMs = 600_000) {
     if (failure) throw failure
     return row
   }
-  const reading = createJobReads<Row>({ signals, find, everyMs, recheckMs })
+  const reading = createJobReads<Row>({ ...signals, find, everyMs, recheckMs })
   const notify = (event: JobEvent) => {
     for (const listener of listeners) listener(event)
   }

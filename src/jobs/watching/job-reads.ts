@@ -14,7 +14,7 @@ export interface JobReaders {
 }
 
 interface Dependencies<R> {
-  signals: Pick<JobNotifications, 'subscribe'>
+  subscribe: JobNotifications['subscribe']
   find: (id: string, appId: string) => Promise<R | undefined>
   /** Milliseconds between two reads of an unfinished job; its end is read at once. */
   everyMs?: number
@@ -31,12 +31,22 @@ interface ReaderOptions {
   isKnown: boolean
 }
 
+/** The reads of this process. */
+interface JobReads<R> {
+  /** Follows a job. Must be closed. */
+  open(options: ReaderOptions): Reader<R>
+  /** Whether anybody reads the job. */
+  has(id: string, appId: string): boolean
+  /** Gives its readers a row that is newer than all that were read. */
+  offer(id: string, appId: string, row: R): void
+}
+
 export function createJobReads<R>({
-  signals,
+  subscribe,
   find,
   everyMs = 1_000,
   recheckMs = 10_000,
-}: Dependencies<R>) {
+}: Dependencies<R>): JobReads<R> {
   const feeds = new Map<string, JobFeed<R>>()
 
   const keyOf = (id: string, appId: string) => `${appId} ${id}`
@@ -46,7 +56,7 @@ export function createJobReads<R>({
     const open = feeds.get(key)
     if (open) return open
     const feed = createJobFeed({
-      subscribe: (listener) => signals.subscribe(id, listener),
+      subscribe: (listener) => subscribe(id, listener),
       find: () => find(id, appId),
       everyMs,
       recheckMs,
@@ -57,14 +67,8 @@ export function createJobReads<R>({
   }
 
   return {
-    /** Follows a job. Must be closed. */
-    open: ({ id, appId, progress, isKnown }: ReaderOptions): Reader<R> =>
-      openFeed(id, appId).join(progress, isKnown),
-
-    /** Whether anybody reads the job. */
-    has: (id: string, appId: string): boolean => feeds.has(keyOf(id, appId)),
-
-    /** Gives its readers a row that is newer than all that were read. */
-    offer: (id: string, appId: string, row: R): void => feeds.get(keyOf(id, appId))?.offer(row),
+    open: ({ id, appId, progress, isKnown }) => openFeed(id, appId).join(progress, isKnown),
+    has: (id, appId) => feeds.has(keyOf(id, appId)),
+    offer: (id, appId, row) => feeds.get(keyOf(id, appId))?.offer(row),
   }
 }

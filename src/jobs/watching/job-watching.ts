@@ -6,16 +6,34 @@ import { Problem } from '../../http/problems.ts'
 import { createShares, type Hold } from '../../http/shares.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { JobRow } from '../table/job-rows.ts'
-import { jobNotFound } from './job-lookup.ts'
 import { createJobReads, type JobReaders } from './job-reads.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
 
+/** Undefined when the app has no such job, or it has expired. */
+export type FindRow = (id: string, appId: string) => Promise<JobRow | undefined>
+
+/** Callers of this process. Both throw `job-not-found`, `rate-limited`, `overloaded`. */
+export interface JobWatching {
+  /** Whom a worker of this process gives the jobs that it ends. */
+  readonly readers: JobReaders
+  /** The job at its end, or after `seconds`. */
+  wait(
+    id: string,
+    app: AppPrincipal,
+    options: { seconds: number; onDisconnect: OnDisconnect },
+  ): Promise<JobRow>
+  /**
+   * The job, and again whenever it makes progress, at most once a second, until it ends, the
+   * caller disconnects or the process stops.
+   */
+  watch(id: string, app: AppPrincipal, onDisconnect: OnDisconnect): Promise<AsyncGenerator<JobRow>>
+}
+
 interface Dependencies {
-  signals: Pick<JobNotifications, 'subscribe'>
-  localJobs: Pick<LocalJobs, 'has'>
-  /** Undefined when the app has no such job. */
-  find: (id: string, appId: string) => Promise<JobRow | undefined>
+  signals: JobNotifications
+  localJobs: LocalJobs
+  findRow: FindRow
   /** How many callers may wait at a time. */
   maxWatchers: number
   /** Aborted when the process stops, so that no caller waits any longer. */
@@ -30,12 +48,12 @@ const retryAfterSeconds = 5
 export function createJobWatching({
   signals,
   localJobs,
-  find,
+  findRow,
   maxWatchers,
   closing,
-}: Dependencies) {
+}: Dependencies): JobWatching {
   const admit = createWatcherAdmission(maxWatchers)
-  const reads = createJobReads({ signals, find })
+  const reads = createJobReads({ subscribe: signals.subscribe, find: findRow })
   const readers: JobReaders = {
     has: reads.has,
     offer: (row) => reads.offer(row.id, row.appId, row),
@@ -54,14 +72,7 @@ export function createJobWatching({
   return {
     readers,
 
-    /**
-     * The job at its end, or after `seconds`. Throws `job-not-found`, `rate-limited`, `overloaded`.
-     */
-    async wait(
-      id: string,
-      app: AppPrincipal,
-      { seconds, onDisconnect }: { seconds: number; onDisconnect: OnDisconnect },
-    ): Promise<JobRow> {
+    async wait(id, app, { seconds, onDisconnect }) {
       const hold = admit(app)
       const isKnown = localJobs.has(id, app.id)
       const reader = reads.open({ id, appId: app.id, progress: false, isKnown })
@@ -84,16 +95,7 @@ export function createJobWatching({
       }
     },
 
-    /**
-     * The job, and again whenever it makes progress, at most once a second, until it ends, the
-     * caller disconnects or the process stops. Throws `job-not-found`, `rate-limited`,
-     * `overloaded`.
-     */
-    async watch(
-      id: string,
-      app: AppPrincipal,
-      onDisconnect: OnDisconnect,
-    ): Promise<AsyncGenerator<JobRow>> {
+    async watch(id, app, onDisconnect) {
       const hold = admit(app)
       const reader = reads.open({ id, appId: app.id, progress: true, isKnown: false })
       let isOver = false
@@ -130,6 +132,11 @@ export function createJobWatching({
     },
   }
 }
+
+export const jobNotFound = () =>
+  new Problem('job-not-found', {
+    detail: 'The job does not exist, has expired, or belongs to another app.',
+  })
 
 function refuse(): never {
   throw jobNotFound()

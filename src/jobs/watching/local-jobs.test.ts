@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { silentSignals } from '../../../test/support/silent-signals.ts'
 import { createLocalJobs } from './local-jobs.ts'
 
 /** Notifications that the test sends. */
 function createSignals() {
   const [ends, gaps]: [((id: string) => void)[], (() => void)[]] = [[], []]
   return {
+    ...silentSignals,
     onEnd(listener: (id: string) => void) {
       ends.push(listener)
       return () => true

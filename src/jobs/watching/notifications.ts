@@ -4,9 +4,27 @@
 import type { Database } from '../../storage/database.ts'
 import { type AppEvent, channel, type JobEvent } from '../table/notification-statements.ts'
 
-export type JobNotifications = Awaited<ReturnType<typeof listenToJobs>>
+/** Those who subscribe or listen get the function that stops it. */
+export interface JobNotifications {
+  /** Notifies of a job that has changed; call it after the commit. */
+  announceChange(event: JobEvent, id: string): void
+  /** Notifies workers of waiting jobs of this app; call it after the commit. */
+  announceWaiting(appId: string): void
+  /**
+   * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
+   * read the job, so that no event is missed in between.
+   */
+  subscribe(id: string, listener: (event: JobEvent) => void): () => void
+  /** Calls back with the ID of each job that ends, in any process. */
+  onEnd(listener: (id: string) => void): () => void
+  /** Calls back with the app of each job that is queued. */
+  onWaiting(listener: (appId: string) => void): () => void
+  /** Calls back after a broken connection: events may be lost. */
+  onGap(listener: () => void): () => void
+  close(): Promise<void>
+}
 
-export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>) {
+export async function listenToJobs(database: Database): Promise<JobNotifications> {
   const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
@@ -28,35 +46,19 @@ export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>
   const stop = await database.listen(channel, onMessage, notifyOfGap)
 
   return {
-    /** Notifies of a job that has changed; call it after the commit. */
-    announceChange: (event: JobEvent, id: string): void =>
-      database.notify(channel, `${event} ${id}`),
-    /** Notifies workers of waiting jobs of this app; call it after the commit. */
-    announceWaiting: (appId: string): void =>
+    announceChange: (event, id) => database.notify(channel, `${event} ${id}`),
+    announceWaiting: (appId) =>
       database.notify(channel, `${'waiting' satisfies AppEvent} ${appId}`),
-    /**
-     * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
-     * read the job, so that no event is missed in between. Returns the function that unsubscribes.
-     */
-    subscribe: (id: string, listener: (event: JobEvent) => void): (() => void) =>
-      addListener(jobListeners, id, listener),
-    /**
-     * Calls back with the ID of each job that ends, in any process. Returns the function that stops
-     * it.
-     */
-    onEnd(listener: (id: string) => void): () => void {
+    subscribe: (id, listener) => addListener(jobListeners, id, listener),
+    onEnd(listener) {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
     },
-    /** Calls back with the app of each job that is queued. Returns the function that stops it. */
-    onWaiting(listener: (appId: string) => void): () => void {
+    onWaiting(listener) {
       waitingListeners.add(listener)
       return () => waitingListeners.delete(listener)
     },
-    /**
-     * Calls back after a broken connection: events may be lost. Returns the function that stops it.
-     */
-    onGap(listener: () => void): () => void {
+    onGap(listener) {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
     },

@@ -7,12 +7,12 @@ import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import type { Tally } from '../../metering/tally.ts'
 import { givenUsage, insertUsageOfEnded, listUsage } from '../../metering/usage-store.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
+import { insertJobs } from '../submission/submission-store.ts'
 import type { JobRow } from '../table/job-rows.ts'
-import { createJobStore } from '../table/job-store.ts'
+import { createFindJob } from '../table/job-store.ts'
 import { createBatchEnd } from './batch-end.ts'
-import { createPlainEndStore } from './end-store.ts'
-import { createWorkStore } from './worker-store.ts'
+import { createClaim } from './claim-store.ts'
+import { createEndStore } from './end-store.ts'
 
 const workerId = 7
 const numbers = { requests: 1, cacheHits: 0, cachedCharacters: 0, errors: 0, tokens: 0 }
@@ -20,12 +20,12 @@ const numbers = { requests: 1, cacheHits: 0, cachedCharacters: 0, errors: 0, tok
 /** A worker with these jobs, each claimed. */
 async function open(t: TestContext, backend: Backend, jobs: number) {
   const { tables } = await openTables(t, backend)
-  const store = createWorkStore(tables, { noStoreSeconds: 3_600 })
-  await createSubmissionStore(tables).insertJobs(
+  await insertJobs(
+    tables,
     Array.from({ length: jobs }, (_, index) => jobRow({ id: `j${index}`, characters: 10 })),
   )
-  const rows = await store.claimJobs({ limit: jobs, workerId, now: new Date() })
-  const plainEnds = createPlainEndStore(tables, {
+  const rows = await createClaim(tables)({ limit: jobs, workerId, now: new Date() })
+  const store = createEndStore(tables, {
     noStoreSeconds: 3_600,
     usageInsert: insertUsageOfEnded,
   })
@@ -39,37 +39,37 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   const offered: JobRow[] = []
   const ends = createBatchEnd({
     countRunning: () => Number.POSITIVE_INFINITY,
+    db: tables,
     store: {
-      ...store,
-      finishJobs: (transaction, given, now) => {
-        batches.push(given.length)
-        return store.finishJobs(transaction, given, now)
-      },
-    },
-    plainEnds: {
       finish: (given, options) => {
         plain.push(given.length)
-        return plainEnds.finish(given, options)
+        return store.finish(given, options)
       },
       finishAndRead: (given, options) => {
         plain.push(given.length)
-        return plainEnds.finishAndRead(given, options)
+        return store.finishAndRead(given, options)
+      },
+      finishAny: (transaction, given, now) => {
+        batches.push(given.length)
+        return store.finishAny(transaction, given, now)
       },
     },
     files: { ...noFiles, discard: async (id) => void announced.push(`discarded ${id}`) },
-    signals: { announceChange: (event, id) => void announced.push(`${event} ${id}`) },
-    recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
-    recordUsage: async (_, tally: Tally) =>
-      void used.push(...[...tally.values()].map(({ characters }) => characters)),
-    usageOfEnded: (jobs) =>
-      givenUsage({
-        day: '2026-01-31',
-        shard: 0,
-        counts: jobs.flatMap((job) =>
-          [...job.used.values()].map((count) => ({ ...count, jobId: job.jobId })),
-        ),
-      }),
-    onUsageStored: (tally) => stored.push(...[...tally.values()].map(({ requests }) => requests)),
+    announceChange: (event, id) => void announced.push(`${event} ${id}`),
+    records: {
+      recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
+      recordUsage: async (_, tally: Tally) =>
+        void used.push(...[...tally.values()].map(({ characters }) => characters)),
+      usageOfEnded: (jobs) =>
+        givenUsage({
+          day: '2026-01-31',
+          shard: 0,
+          counts: jobs.flatMap((job) =>
+            [...job.used.values()].map((count) => ({ ...count, jobId: job.jobId })),
+          ),
+        }),
+      onUsageStored: (tally) => stored.push(...[...tally.values()].map(({ requests }) => requests)),
+    },
     readers: {
       has: (id) => followed.has(id),
       offer: (row) => void offered.push(row),
@@ -166,7 +166,7 @@ for (const backend of backends) {
         end('j1', { hasParts: false, result }),
         end('j2', { hasParts: false, attempts: 2 }),
       ])
-      const row = await createJobStore(tables).findJob({ id: 'j1', appId: 'a', now: new Date() })
+      const row = await createFindJob(tables)({ id: 'j1', appId: 'a', now: new Date() })
       assert.equal(row?.status, 'succeeded')
       assert.deepEqual(
         offered.find(({ id }) => id === 'j1'),

@@ -1,8 +1,9 @@
 // Stores the ends of jobs with all that belongs to them. A batch is one statement or, with
 // webhooks, files or parts of checkpoints, one transaction (docs/decisions/018).
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type GivenUsage, type Tally, tallyAll } from '../../metering/tally.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import { createBatches, type Waiter } from '../table/batches.ts'
 import { deleteParts } from '../table/checkpoint-store.ts'
 import type { JobFiles } from '../table/job-files.ts'
@@ -10,8 +11,7 @@ import type { ClaimedJobRow, JobRow, ListedJobRow } from '../table/job-rows.ts'
 import type { Claim } from '../table/sql-fragments.ts'
 import type { JobReaders } from '../watching/job-reads.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
-import type { Outcome, PlainEndStore } from './end-store.ts'
-import type { WorkStore } from './worker-store.ts'
+import type { EndStore, Outcome } from './end-store.ts'
 
 /** The end of a claimed job. */
 export interface JobEnd {
@@ -27,19 +27,24 @@ export interface JobEnd {
 
 type Entry = JobEnd & Waiter<boolean>
 
-interface Options {
-  store: Pick<WorkStore, 'transaction' | 'finishJobs'>
-  plainEnds: PlainEndStore
-  files: Pick<JobFiles, 'link' | 'deleteUnkeptSource' | 'discard'>
-  signals: Pick<JobNotifications, 'announceChange'>
+/** What is recorded of the ends of jobs, and of what they have used, elsewhere. */
+export interface EndRecords {
   /** Called in the transaction that ends a job that may want a webhook. */
-  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  recordEnd(transaction: Transaction<Tables>, jobId: string): Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
-  recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** The usage of these jobs, for `plainEnds`. */
-  usageOfEnded: (jobs: readonly UsedByJob[]) => GivenUsage
+  recordUsage(transaction: Transaction<Tables>, used: Tally): Promise<void>
+  /** The usage of these jobs, for `EndStore`. */
+  usageOfEnded(jobs: readonly UsedByJob[]): GivenUsage
   /** Called when usage is stored. */
-  onUsageStored: (used: Tally) => void
+  onUsageStored(used: Tally): void
+}
+
+interface Options {
+  db: Kysely<Tables>
+  store: EndStore
+  files: JobFiles
+  announceChange: JobNotifications['announceChange']
+  records: EndRecords
   /** Those of this process: they need no read of a plain job that ends. */
   readers: JobReaders
   /** How many jobs run in this process, until their ends are stored. */
@@ -47,8 +52,14 @@ interface Options {
   now: () => Date
 }
 
+/** The ends of the jobs of one worker. */
+export interface BatchEnd {
+  /** Resolves when the end is durable; false when the claim is lost. */
+  store(end: JobEnd): Promise<boolean>
+}
+
 /** What a job has used. */
-export interface UsedByJob {
+interface UsedByJob {
   readonly jobId: string
   readonly used: Tally
 }
@@ -74,18 +85,16 @@ const resultOf = ({ outcome }: JobEnd): JobRow['result'] =>
   outcome.status === 'succeeded' ? JSON.parse(outcome.result) : null
 
 export function createBatchEnd({
+  db,
   store,
-  plainEnds,
   files,
-  signals,
-  recordEnd,
-  recordUsage,
-  usageOfEnded,
-  onUsageStored,
+  announceChange,
+  records,
   readers,
   countRunning,
   now,
-}: Options) {
+}: Options): BatchEnd {
+  const { recordEnd, recordUsage, usageOfEnded, onUsageStored } = records
   const batches = createBatches<JobEnd, boolean>({
     store: storeBatch,
     everyMs: (end) => spacingAfter(end, now()),
@@ -121,21 +130,21 @@ export function createBatchEnd({
   ): Promise<ReadonlyMap<string, ListedJobRow | 'unread'>> {
     const isRead = ({ row, claim }: Entry) => readers.has(claim.id, row.appId)
     if (entries.some(isRead)) {
-      const rows = await plainEnds.finishAndRead(entries, given)
+      const rows = await store.finishAndRead(entries, given)
       return new Map(rows.map((row) => [row.id, row]))
     }
-    const rows = await plainEnds.finish(entries, given)
+    const rows = await store.finish(entries, given)
     return new Map(rows.map(({ id }) => [id, 'unread']))
   }
 
   function settle({ claim, resolve }: Entry, isEnded: boolean): void {
-    if (isEnded) signals.announceChange('ended', claim.id)
+    if (isEnded) announceChange('ended', claim.id)
     resolve(isEnded)
   }
 
   async function storeTogether(entries: readonly Entry[]): Promise<void> {
     try {
-      const ended = await store.transaction((transaction) => storeAll(transaction, entries))
+      const ended = await runTransaction(db, (transaction) => storeAll(transaction, entries))
       for (const entry of entries) {
         const isEnded = ended.has(entry.claim.id)
         if (isEnded) onUsageStored(entry.used)
@@ -154,7 +163,7 @@ export function createBatchEnd({
     transaction: Transaction<Tables>,
     entries: readonly Entry[],
   ): Promise<ReadonlySet<string>> {
-    const rows = await store.finishJobs(transaction, entries, now())
+    const rows = await store.finishAny(transaction, entries, now())
     const ended = new Map(rows.map((row) => [row.id, row]))
     const used: Tally = new Map()
     for (const { row, claim, hasParts, resultFile, used: own } of entries) {
@@ -172,8 +181,7 @@ export function createBatchEnd({
   }
 
   return {
-    /** Resolves when the end is durable; false when the claim is lost. */
-    async store(end: JobEnd): Promise<boolean> {
+    async store(end) {
       const isEnded = await batches.add(end)
       if (!isEnded && end.resultFile !== undefined) await files.discard(end.resultFile)
       return isEnded

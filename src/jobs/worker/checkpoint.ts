@@ -1,22 +1,34 @@
 // Stores a running job's progress and translated segments, so that another attempt can continue.
 
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import type { Kysely } from 'kysely'
 import { mapInSlices } from '../../shared/time-slice.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import type { SegmentScore } from '../../translation/engines/engine.ts'
 import type { ScoredSegment } from '../../translation/quality/score.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../../translation/request-context.ts'
-import type { CheckpointStore } from '../table/checkpoint-store.ts'
+import { findParts, insertPart, updateProgress } from '../table/checkpoint-store.ts'
 import type { Claim } from '../table/sql-fragments.ts'
 
-export type Checkpoint = Awaited<ReturnType<typeof createCheckpoint>>
+export interface Checkpoint {
+  /** Whether parts may be stored, to be deleted when the job ends. */
+  readonly hasParts: boolean
+  /** The checkpoint of one of the job's texts. */
+  ofText(index: number): SegmentCheckpoint
+  /** Counts a whole text as done, including what was in no segment. */
+  settle(index: number): void
+  /** Stores what is new. Does not reject. */
+  save(): Promise<void>
+}
 
 interface Options {
+  db: Kysely<Tables>
   claim: Claim
   /** The characters of each text. */
   totals: readonly number[]
   /** Whether an earlier attempt may have stored segments. */
   resumed: boolean
-  store: CheckpointStore
   /** Called when progress is stored. */
   onStored?: () => void
   /** Called when a save failed; the next `save` tries again. */
@@ -32,16 +44,16 @@ const maxSegmentsInPart = 1_000
 
 /** Reads the segments that earlier attempts have stored. */
 export async function createCheckpoint({
+  db,
   claim,
   totals,
   resumed,
-  store,
   onStored = () => {},
   onError,
-}: Options) {
+}: Options): Promise<Checkpoint> {
   const known = new Map<string, ScoredSegment>()
   if (resumed)
-    for (const part of await store.listParts(claim.id))
+    for (const part of await findParts(db, claim.id))
       for (const [key, segment, score] of part as StoredSegment[])
         known.set(key, { segment, score })
   const completed = totals.map(() => 0)
@@ -58,10 +70,10 @@ export async function createCheckpoint({
     const prefix = `${claim.id}.${claim.workerId}.${claim.attempts}.${++saves}`
     try {
       const stored = await serialize(segments)
-      const isStored = await store.transaction(async (transaction) => {
-        if (!(await store.updateProgress(transaction, claim, characters))) return false
+      const isStored = await runTransaction(db, async (transaction) => {
+        if (!(await updateProgress(transaction, claim, characters))) return false
         for (const [index, part] of stored.entries())
-          await store.insertPart(transaction, {
+          await insertPart(transaction, {
             id: `${prefix}.${index}`,
             jobId: claim.id,
             segments: part,
@@ -77,13 +89,11 @@ export async function createCheckpoint({
   }
 
   return {
-    /** Whether parts may be stored, to be deleted when the job ends. */
-    get hasParts(): boolean {
+    get hasParts() {
       return resumed || saves > 0
     },
 
-    /** The checkpoint of one of the job's texts. */
-    ofText(index: number): SegmentCheckpoint {
+    ofText(index) {
       const advance = (characters: number) => {
         completed[index] = Math.min((completed[index] ?? 0) + characters, totals[index] ?? 0)
       }
@@ -100,13 +110,11 @@ export async function createCheckpoint({
       }
     },
 
-    /** Counts a whole text as done, including what was in no segment. */
-    settle(index: number): void {
+    settle(index) {
       completed[index] = totals[index] ?? 0
     },
 
-    /** Stores what is new. Does not reject. */
-    save(): Promise<void> {
+    save() {
       saving ??= storeProgress().finally(() => {
         saving = undefined
       })

@@ -5,8 +5,8 @@ import { openTables } from '../../../test/support/app-database.ts'
 import { backends } from '../../../test/support/backends.ts'
 import { explainClaim } from '../../../test/support/explain-claim.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
-import { createWorkStore } from './worker-store.ts'
+import { insertJobs } from '../submission/submission-store.ts'
+import { createClaim } from './claim-store.ts'
 
 const workerId = 7
 const now = new Date()
@@ -26,11 +26,11 @@ for (const backend of backends) {
   describe(`a claim of a worker that does not serve all languages, on ${backend.name}`, () => {
     it('skips the others, and claims those of several pairs in their order', async (t) => {
       const { tables } = await openTables(t, backend)
-      const store = createWorkStore(tables, { noStoreSeconds: 3_600 })
+      const claimJobs = createClaim(tables)
       const pairs = ['en>fr', '?>fr', 'en>es', 'en>fr', 'de>es', '?>es', 'en>es', 'de>es']
-      await createSubmissionStore(tables).insertJobs(jobsOf(...pairs))
+      await insertJobs(tables, jobsOf(...pairs))
       const claim = async (limit: number, exceptLanguages: string[]) =>
-        (await store.claimJobs({ limit, workerId, now, exceptLanguages })).map(({ id }) => id)
+        (await claimJobs({ limit, workerId, now, exceptLanguages })).map(({ id }) => id)
       assert.deepEqual(await claim(3, ['en>fr', '>fr']), ['j2 en>es', 'j4 de>es', 'j5 ?>es'])
       assert.deepEqual(await claim(9, ['en>fr', '>fr', 'de>es']), ['j6 en>es'])
       assert.deepEqual(await claim(9, ['en>fr', '>fr', 'de>es']), [])
@@ -44,11 +44,11 @@ for (const backend of backends) {
         .values({ id: 'v', email: 'v@example.org', name: null, passwordHash: 'x' })
         .execute()
       await tables.updateTable('apps').set({ userId: 'v' }).where('id', '=', 'b').execute()
-      const store = createWorkStore(tables, { noStoreSeconds: 3_600 })
+      const claimJobs = createClaim(tables)
       const [first, second] = jobsOf('en>es', 'en>es')
       assert.ok(first && second)
-      await createSubmissionStore(tables).insertJobs([first, { ...second, appId: 'b' }])
-      const jobs = await store.claimJobs({
+      await insertJobs(tables, [first, { ...second, appId: 'b' }])
+      const jobs = await claimJobs({
         limit: 2,
         overflow: { exceptApps: ['a'] },
         workerId,
@@ -68,7 +68,7 @@ for (const backend of backends) {
           (id, app_id, status, virtual_start_time, text, instructions, characters, expires_at)
         select 'f' || n, 'a', 'queued', n, '"x"', '{"from":"en","to":"fr"}', 1, now()
         from generate_series(1, 20000) n`.execute(tables.withoutPlugins())
-      await createSubmissionStore(tables).insertJobs(jobsOf('en>es'))
+      await insertJobs(tables, jobsOf('en>es'))
       const exceptLanguages = ['en>fr']
       const plan = await explainClaim(tables, { limit: 5, workerId, now, exceptLanguages })
       assert.match(plan, /Index Scan using jobs_languages on jobs/)

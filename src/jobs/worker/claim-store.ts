@@ -1,8 +1,8 @@
 // The statement by which workers claim jobs.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryCreator, sql } from 'kysely'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { createTransactions } from '../../storage/transactions.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
 import { columnsOfApp, isQueuedByLanguages, keyOfInstructions } from '../table/sql-fragments.ts'
 import { virtualTimeAt } from '../table/virtual-time.ts'
@@ -82,11 +82,7 @@ const nextServedJobs = (values: ClaimValues, forOverflow: boolean) => sql<{ id: 
   order by waiting.virtual_start_time, waiting.created_at
   limit ${values.limit})`
 
-const nextJobs = (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  values: ClaimValues,
-  forOverflow: boolean,
-) =>
+const nextJobs = (db: QueryCreator<Tables>, values: ClaimValues, forOverflow: boolean) =>
   db
     .selectFrom('jobs')
     .select('id')
@@ -102,12 +98,8 @@ const nextJobs = (
     .forUpdate()
     .skipLocked()
 
-const claim = (
-  tables: Kysely<Tables>,
-  values: ClaimValues,
-  { forOverflow, byLanguages }: ClaimKind,
-) =>
-  tables
+const claim = (db: Kysely<Tables>, values: ClaimValues, { forOverflow, byLanguages }: ClaimKind) =>
+  db
     .with('next', (db) =>
       byLanguages ? nextServedJobs(values, forOverflow) : nextJobs(db, values, forOverflow),
     )
@@ -137,10 +129,15 @@ export const claimValues = ({
   latest: virtualTimeAt(now) + clockSkewSeconds,
 })
 
-export function createClaim(tables: Kysely<Tables>) {
-  const inTransaction = createTransactions(tables)
-  const compile = (kind: ClaimKind) =>
-    compileOnce((values: ClaimValues) => claim(tables, values, kind))
+/**
+ * Claims the queued jobs with the lowest virtual start times, in one statement; skips locked
+ * rows.
+ */
+export type ClaimJobs = (request: ClaimRequest) => Promise<ClaimedJobRow[]>
+
+/** Its statements are compiled once. */
+export function createClaim(db: Kysely<Tables>): ClaimJobs {
+  const compile = (kind: ClaimKind) => compileOnce((values: ClaimValues) => claim(db, values, kind))
   const statementsOf = (byLanguages: boolean) => ({
     forSlots: compile({ forOverflow: false, byLanguages }),
     forOverflow: compile({ forOverflow: true, byLanguages }),
@@ -148,17 +145,13 @@ export function createClaim(tables: Kysely<Tables>) {
   const ofAll = statementsOf(false)
   const ofServed = statementsOf(true)
 
-  /**
-   * Claims the queued jobs with the lowest virtual start times, in one statement; skips locked
-   * rows.
-   */
-  return async (request: ClaimRequest): Promise<ClaimedJobRow[]> => {
+  return async (request) => {
     const kind = request.overflow === undefined ? 'forSlots' : 'forOverflow'
     const values = claimValues(request)
     const rows =
       values.exceptLanguages.length === 0
-        ? await ofAll[kind](tables, values)
-        : await inTransaction(async (transaction) => {
+        ? await ofAll[kind](db, values)
+        : await runTransaction(db, async (transaction) => {
             // With statistics of a short queue, the planner would rather sort all of it. Without
             // sorts, the cost that it expects is so high that it would compile the plan, which
             // takes seconds.

@@ -8,14 +8,14 @@ import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import { ServedByPeer } from '../../translation/request-context.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
-import { createCheckpointStore } from '../table/checkpoint-store.ts'
-import { createJobStore } from '../table/job-store.ts'
+import { insertJobs } from '../submission/submission-store.ts'
+import { createFindJob } from '../table/job-store.ts'
 import { listenToJobs } from '../watching/notifications.ts'
-import { createJobExecution } from './job-execution.ts'
+import { createBatchEnd } from './batch-end.ts'
+import { createClaim } from './claim-store.ts'
+import { executeJob } from './job-execution.ts'
 import { createUnservedLanguages } from './job-languages.ts'
-import type { DocumentWork } from './job-translation.ts'
-import { createWorkStore } from './worker-store.ts'
+import type { DocumentWork, JobWork } from './job-work.ts'
 
 const now = () => new Date()
 const source = { name: 'notes.txt', format: 'txt' }
@@ -29,7 +29,7 @@ async function open(t: TestContext, backend: Backend) {
   const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
   const { tables } = database
-  await createSubmissionStore(tables).insertJobs([
+  await insertJobs(tables, [
     jobRow({
       id: 'j',
       document: JSON.stringify(source),
@@ -41,7 +41,8 @@ async function open(t: TestContext, backend: Backend) {
 
   /** Returns what claims and executes jobs in a process that serves one language. */
   function startProcess(served: string, translate: DocumentWork['translate']) {
-    const store = createWorkStore(tables, { noStoreSeconds: 3_600 })
+    const claimJobs = createClaim(tables)
+    const { endStore, records, readers } = endsWithoutUsage(tables)
     const workerId = served.charCodeAt(0)
     const unserved = createUnservedLanguages({
       serves: ({ from }) => from === undefined || from === served,
@@ -50,15 +51,19 @@ async function open(t: TestContext, backend: Backend) {
       servedElsewhere: () => true,
       onFound: () => {},
     })
-    const execute = createJobExecution({
-      store,
-      checkpointStore: createCheckpointStore(tables),
-      translation: { translateEach: async () => assert.fail('the job has a document') },
+    const work: JobWork = {
+      db: tables,
+      translateEach: async () => assert.fail('the job has a document'),
       documents: { translate },
-      files: { ...noFiles, link: async () => {}, deleteUnkeptSource: async () => {} },
       signals,
-      recordEnd: async () => {},
-      ...endsWithoutUsage(tables),
+      ends: createBatchEnd({
+        db: tables,
+        store: endStore,
+        files: { ...noFiles, link: async () => {}, deleteUnkeptSource: async () => {} },
+        announceChange: signals.announceChange,
+        ...{ records, readers, now },
+        countRunning: () => 1,
+      }),
       unserved,
       peers: {
         sourcesOf: () => ['ca'],
@@ -66,24 +71,26 @@ async function open(t: TestContext, backend: Backend) {
           language === 'ca' && to === 'es' && served !== 'ca' ? language : undefined,
       },
       workerId,
-      countRunning: () => 1,
       stopping: new AbortController().signal,
-      now,
       steadyNow: now,
       log: createLogger({ logLevel: 'silent' }),
-    })
+    }
     /** Returns how many jobs it claimed. */
     return async () => {
       const exceptLanguages = unserved.keys()
-      const rows = await store.claimJobs({ limit: 10, workerId, now: now(), exceptLanguages })
+      const rows = await claimJobs({ limit: 10, workerId, now: now(), exceptLanguages })
       for (const row of rows)
-        await execute({ row, appId: row.appId, signal: new AbortController().signal }, () => {})
+        await executeJob(
+          work,
+          { row, appId: row.appId, signal: new AbortController().signal },
+          () => {},
+        )
       return rows.length
     }
   }
 
   const find = async () => {
-    const row = await createJobStore(tables).findJob({ id: 'j', appId: 'a', now: now() })
+    const row = await createFindJob(tables)({ id: 'j', appId: 'a', now: now() })
     assert.ok(row)
     return row
   }

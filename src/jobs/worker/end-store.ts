@@ -1,5 +1,5 @@
 // The statements that end claimed jobs; jobs that want no webhook end with their usage in one.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { GivenUsage } from '../../metering/tally.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { JobStatus } from '../../storage/enumerations.ts'
@@ -11,7 +11,7 @@ import { type Claim, endedAt, processing, wantsWebhook } from '../table/sql-frag
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
 
 /** How a claimed job ended. */
-export interface ClaimEnd {
+interface ClaimEnd {
   readonly claim: Claim
   readonly outcome: Outcome
 }
@@ -33,7 +33,7 @@ interface GivenEnd {
   error: string | null
 }
 
-export const givenEnds = (ends: readonly ClaimEnd[], now: Date): GivenEnds => ({
+const givenEnds = (ends: readonly ClaimEnd[], now: Date): GivenEnds => ({
   ends: JSON.stringify(
     ends.map(
       ({ claim, outcome }): GivenEnd => ({
@@ -50,8 +50,8 @@ export const givenEnds = (ends: readonly ClaimEnd[], now: Date): GivenEnds => ({
 })
 
 /** Ends those jobs whose claim is not lost. */
-export const endClaimed = (
-  db: Pick<Kysely<Tables>, 'updateTable'>,
+const endClaimed = (
+  db: QueryCreator<Tables>,
   { ends, workerId, now }: GivenEnds,
   noStoreSeconds: number,
 ) =>
@@ -75,7 +75,25 @@ export const endClaimed = (
       ...endedAt(now, noStoreSeconds),
     })
 
-export type PlainEndStore = ReturnType<typeof createPlainEndStore>
+/** Ends claimed jobs. */
+export interface EndStore {
+  /**
+   * Ends jobs of one worker and stores their usage. Returns the IDs of those that have ended: the
+   * claims of the others are lost, or they want a webhook.
+   */
+  finish(ends: readonly ClaimEnd[], given: Given): Promise<Pick<ListedJobRow, 'id'>[]>
+  /** The same, and returns the rows of those that have ended. */
+  finishAndRead(ends: readonly ClaimEnd[], given: Given): Promise<ListedJobRow[]>
+  /**
+   * Ends jobs of one worker, in one statement. Returns those whose claim is not lost, and whether
+   * the job or its app wants a webhook.
+   */
+  finishAny(
+    transaction: Transaction<Tables>,
+    ends: readonly ClaimEnd[],
+    now: Date,
+  ): Promise<{ id: string; wantsWebhook: boolean }[]>
+}
 
 type Values = GivenEnds & GivenUsage
 
@@ -90,12 +108,13 @@ interface Options {
   usageInsert: (usage: GivenUsage) => RawBuilder<unknown>
 }
 
-export function createPlainEndStore(
-  tables: Kysely<Tables>,
+/** Its statements for jobs that want no webhook are compiled once. */
+export function createEndStore(
+  db: Kysely<Tables>,
   { noStoreSeconds, usageInsert }: Options,
-) {
+): EndStore {
   const ending = (values: Values) =>
-    tables
+    db
       .with('ended', (db) =>
         endClaimed(db, values, noStoreSeconds)
           .where(sql<boolean>`not ${wantsWebhook}`)
@@ -112,15 +131,12 @@ export function createPlainEndStore(
   })
 
   return {
-    /**
-     * Ends jobs of one worker and stores their usage. Returns the IDs of those that have ended: the
-     * claims of the others are lost, or they want a webhook.
-     */
-    finish: (ends: readonly ClaimEnd[], given: Given): Promise<Pick<ListedJobRow, 'id'>[]> =>
-      finish(tables, valuesOf(ends, given)),
-
-    /** The same, and returns the rows of those that have ended. */
-    finishAndRead: (ends: readonly ClaimEnd[], given: Given): Promise<ListedJobRow[]> =>
-      finishAndRead(tables, valuesOf(ends, given)),
+    finish: (ends, given) => finish(db, valuesOf(ends, given)),
+    finishAndRead: (ends, given) => finishAndRead(db, valuesOf(ends, given)),
+    finishAny: (transaction, ends, now) =>
+      endClaimed(transaction, givenEnds(ends, now), noStoreSeconds)
+        .returning('jobs.id')
+        .returning(wantsWebhook.as('wantsWebhook'))
+        .execute(),
   }
 }

@@ -6,14 +6,16 @@ import { type Backend, backends } from '../../../test/support/backends.ts'
 import { explainClaim } from '../../../test/support/explain-claim.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
 import type { JobPriority } from '../../storage/enumerations.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import { createLogger } from '../../telemetry/log.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
+import { insertJobs } from '../submission/submission-store.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
-import { createMaintenanceStore } from '../table/maintenance-store.ts'
+import { requeueAbandonedJobs } from '../table/maintenance-store.ts'
 import { virtualStartTimeOf } from '../table/virtual-time.ts'
 import { listenToJobs } from '../watching/notifications.ts'
+import { createClaim } from './claim-store.ts'
 import { startFetching } from './fetch-loop.ts'
-import { createWorkStore } from './worker-store.ts'
+import { releaseJob } from './release-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const workerId = 7
@@ -49,9 +51,7 @@ async function open(t: TestContext, backend: Backend) {
   }
   const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
-  const store = createSubmissionStore(tables)
-  const work = createWorkStore(tables, { noStoreSeconds: 3_600 })
-  const maintenance = createMaintenanceStore(database, { noStoreSeconds: 3_600 })
+  const claimJobs = createClaim(tables)
   const createdAt = new Date()
   const row = ({ id, priority = 'normal', backlog = 0 }: Coming, index: number) =>
     jobRow({
@@ -62,7 +62,7 @@ async function open(t: TestContext, backend: Backend) {
       createdAt: new Date(createdAt.getTime() + index),
     })
   const submit = async (...jobs: Coming[]) => {
-    const stored = await store.insertJobs(jobs.map(row))
+    const stored = await insertJobs(tables, jobs.map(row))
     for (const appId of new Set(stored.map((job) => job.appId))) signals.announceWaiting(appId)
   }
 
@@ -82,7 +82,7 @@ async function open(t: TestContext, backend: Backend) {
       // Jobs are claimed because of notifications, not because of polling.
       pollMs: 600_000,
       log,
-      claim: (fetch) => work.claimJobs({ ...fetch, workerId, now: new Date() }),
+      claim: (fetch) => claimJobs({ ...fetch, workerId, now: new Date() }),
       isRetried: ({ attempts }) => attempts > 1,
       work: ({ id }) => {
         claimed.push(id)
@@ -103,15 +103,15 @@ async function open(t: TestContext, backend: Backend) {
     return claimed
   }
   const end = (id: string) => ends.get(id)?.()
-  const claimOne = async (now: Date) => (await work.claimJobs({ limit: 1, workerId, now }))[0]
+  const claimOne = async (now: Date) => (await claimJobs({ limit: 1, workerId, now }))[0]
   return {
     tables,
     submit,
     start,
     claims,
     end,
-    work,
-    maintenance,
+    claimJobs,
+    processIsGone: database.processIsGone,
     claimOne,
     notifyOfGap: () => notifyOfGap(),
   }
@@ -162,7 +162,7 @@ for (const backend of backends) {
     })
 
     it('claims new, released and requeued jobs at once, and after a gap', async (t) => {
-      const { tables, submit, start, claims, claimOne, end, work, maintenance, notifyOfGap } =
+      const { tables, submit, start, claims, claimOne, end, processIsGone, notifyOfGap } =
         await open(t, backend)
       await submit({ id: 'a1' })
       await submit({ id: 'a2' })
@@ -173,14 +173,14 @@ for (const backend of backends) {
       const stop = start(10)
       await submit({ id: 'a3' })
       await claims(1)
-      await work.releaseJob(
+      await releaseJob(
+        tables,
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: null },
       )
       await claims(2)
-      await maintenance.transaction((transaction) =>
-        maintenance.requeueAbandonedJobs(transaction, { workerId, lost: ['a2'], maxAttempts: 5 }),
-      )
+      const abandoned = { workerId, lost: ['a2'], processIsGone, maxAttempts: 5 }
+      await runTransaction(tables, (transaction) => requeueAbandonedJobs(transaction, abandoned))
       await claims(3)
       end('a1')
       await tables
@@ -194,13 +194,13 @@ for (const backend of backends) {
     })
 
     it('gives each job to one of many concurrent claims', async (t) => {
-      const { submit, work } = await open(t, backend)
+      const { submit, claimJobs } = await open(t, backend)
       await submit(...Array.from({ length: 100 }, (_, index) => ({ id: `a${index}` })))
       const fetches = Array.from({ length: 60 }, (_, index) =>
-        work.claimJobs({ limit: 3, workerId: index, now: new Date() }),
+        claimJobs({ limit: 3, workerId: index, now: new Date() }),
       )
       const jobs = (await Promise.all(fetches)).flat()
-      const left = await work.claimJobs({ limit: 100, workerId, now: new Date() })
+      const left = await claimJobs({ limit: 100, workerId, now: new Date() })
       const ids = [...jobs, ...left].map(({ id }) => id)
       assert.equal(ids.length, 100)
       assert.equal(new Set(ids).size, 100)
@@ -228,25 +228,28 @@ for (const backend of backends) {
     })
 
     it('claims a delayed job when it is due, and a released one at once', async (t) => {
-      const { submit, work, claimOne } = await open(t, backend)
+      const { tables, submit, claimOne } = await open(t, backend)
       await submit({ id: 'a1' })
       const now = new Date()
       const later = new Date(now.getTime() + 60_000)
       const job = await claimOne(now)
       assert.deepEqual([job?.id, job?.attempts], ['a1', 1])
-      await work.releaseJob(
+      await releaseJob(
+        tables,
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: later },
       )
       assert.equal(await claimOne(now), undefined)
       assert.equal((await claimOne(later))?.attempts, 2)
       // An earlier claim releases nothing.
-      await work.releaseJob(
+      await releaseJob(
+        tables,
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: null },
       )
       assert.equal(await claimOne(later), undefined)
-      await work.releaseJob(
+      await releaseJob(
+        tables,
         { id: 'a1', workerId, attempts: 2 },
         { countAttempt: false, notBefore: null },
       )

@@ -31,7 +31,7 @@ interface Options<Job extends { appId: string }> {
   work: (job: Job, onTranslated: () => void) => Promise<void>
   /** Whether an earlier attempt of the job has failed, or its process has died. */
   isRetried: (job: Job) => boolean
-  signals: Pick<JobNotifications, 'onWaiting' | 'onGap'>
+  signals: JobNotifications
   /** Finds delayed jobs, which are not announced. For others, it is only a backstop. */
   pollMs?: number
   log: Logger
@@ -41,6 +41,13 @@ interface Options<Job extends { appId: string }> {
 interface TakenSlot<Job> {
   start(job: Job): void
   giveUp(): void
+}
+
+interface FetchLoop<Job> {
+  /** A slot for a job that is not stored yet; undefined if it has to wait like the others. */
+  takeIdleSlot(appId: string): TakenSlot<Job> | undefined
+  /** Claims no more jobs; resolves when the running ones have ended. */
+  stop(): Promise<void>
 }
 
 const pauseAfterErrorMs = 1_000
@@ -63,7 +70,7 @@ export function startFetching<Job extends { appId: string }>({
   signals,
   pollMs = 2_000,
   log,
-}: Options<Job>) {
+}: Options<Job>): FetchLoop<Job> {
   const slots = createWorkerSlots(concurrency)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -146,14 +153,12 @@ export function startFetching<Job extends { appId: string }>({
   }
 
   return {
-    /** A slot for a job that is not stored yet; undefined if it has to wait like the others. */
-    takeIdleSlot: (appId: string): TakenSlot<Job> | undefined =>
+    takeIdleSlot: (appId) =>
       state.name === 'idle' && !stopping.signal.aborted && slots.isIdle()
         ? takeSlot(appId)
         : undefined,
 
-    /** Claims no more jobs; resolves when the running ones have ended. */
-    async stop(): Promise<void> {
+    async stop() {
       stopping.abort()
       clearInterval(poll)
       for (const stop of stopListening) stop()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { silentSignals } from '../../../test/support/silent-signals.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import { startFetching } from './fetch-loop.ts'
 
@@ -11,7 +12,7 @@ async function open(claim: () => Promise<readonly { appId: string }[]>, isRetrie
     claim,
     work: async () => {},
     isRetried: () => isRetried,
-    signals: { onWaiting: () => () => {}, onGap: () => () => {} },
+    signals: silentSignals,
     pollMs: 600_000,
     log: createLogger({ logLevel: 'silent' }),
   })

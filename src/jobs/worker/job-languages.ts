@@ -5,8 +5,6 @@
 import type { PeerLanguages } from '../../translation/request-context.ts'
 import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 
-export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
-
 /** The languages of a stored job. */
 export interface JobLanguages extends ResolvedLanguages {
   /**
@@ -20,6 +18,21 @@ export interface JobLanguages extends ResolvedLanguages {
 interface JobOwner {
   readonly appId: string
   readonly userId: string
+}
+
+export interface UnservedLanguages {
+  /** Whether this process can work on a job. */
+  canWorkOn(languages: JobLanguages): boolean
+  /**
+   * Whether this process can work on a job that it has claimed; if not, it remembers the
+   * languages, and starts the downloads that they lack.
+   */
+  admits(languages: JobLanguages, by: JobOwner): boolean
+  /** Tries again to have what is lacking downloaded. */
+  prepareAgain(): void
+  /** Their keys. */
+  keys(): string[]
+  list(): ResolvedLanguages[]
 }
 
 interface Settings {
@@ -45,7 +58,7 @@ export function createUnservedLanguages({
   offers,
   servedElsewhere,
   onFound,
-}: Settings) {
+}: Settings): UnservedLanguages {
   const found = new Map<string, { languages: JobLanguages; by: JobOwner }>()
 
   /** Texts in several languages that no process serves together: any one does what it can. */
@@ -54,7 +67,6 @@ export function createUnservedLanguages({
     return pairs.length > 1 && !servedElsewhere(pairs) ? pairs.filter(offers) : pairs
   }
 
-  /** Whether this process can work on a job. */
   const canWorkOn = (languages: JobLanguages): boolean => possiblePairs(languages).every(serves)
 
   /** The same, after it has started the downloads of all of its languages. */
@@ -71,11 +83,7 @@ export function createUnservedLanguages({
   return {
     canWorkOn,
 
-    /**
-     * Whether this process can work on a job that it has claimed; if not, it remembers the
-     * languages, and starts the downloads that they lack.
-     */
-    admits({ from, detected, to }: JobLanguages, by: JobOwner): boolean {
+    admits({ from, detected, to }, by) {
       const languages = { ...(from && { from }), ...(detected && { detected }), to }
       if (prepareAll(languages, by)) return true
       const key = languagesKey(languages)
@@ -86,18 +94,16 @@ export function createUnservedLanguages({
       return false
     },
 
-    /** Tries again to have what is lacking downloaded. */
-    prepareAgain(): void {
+    prepareAgain() {
       for (const { languages, by } of found.values()) prepareAll(languages, by)
     },
 
-    /** Their keys. */
-    keys(): string[] {
+    keys() {
       forgetServed()
       return [...found.keys()]
     },
 
-    list(): ResolvedLanguages[] {
+    list() {
       forgetServed()
       const pairs = [...found.values()]
         .flatMap(({ languages }) => pairsOf(languages))

@@ -3,10 +3,10 @@ import type { Instructions, SegmentInstructions } from '../../translation/instru
 import type { PeerLanguages, RequestContext } from '../../translation/request-context.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import type { DocumentResult } from '../schemas.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type TextResult, textsOf } from './job-outcome.ts'
+import type { DocumentWork, TranslatedDocument } from './job-work.ts'
 
 interface Options {
   row: ClaimedJobRow
@@ -24,32 +24,15 @@ interface TranslatedJob {
 
 const progressEveryMs = 1_000
 
-/** Translates documents; documents/ has it. */
-export interface DocumentWork {
-  /**
-   * Translates the document of a job and stores the translated file. Rejects with problems of the
-   * document, and as a translation does.
-   */
-  translate(row: ClaimedJobRow, context: RequestContext): Promise<TranslatedDocument>
-}
-
-/** The translated document of a job. */
-export interface TranslatedDocument {
-  readonly result: DocumentResult
-  readonly isCached: boolean
-  /** The ID of the stored file. */
-  readonly fileId: string
-}
-
 /** Translates the texts of a job. */
 export async function translateTextsOfJob(
   { row, checkpoint, ...options }: Options,
-  translation: Pick<TranslationService, 'translateEach'>,
+  translateEach: TranslationService['translateEach'],
 ): Promise<TranslatedJob> {
   const results: TextResult[] = []
   const cached = new Set<object>()
   await withCheckpoint({ row, checkpoint, ...options }, (context) =>
-    translation.translateEach(
+    translateEach(
       { texts: textsOf(row), instructions: row.instructions as Instructions },
       (index) => ({
         ...context,

@@ -1,33 +1,34 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { allServed } from '../../../test/support/all-languages.ts'
 import { openTables } from '../../../test/support/app-database.ts'
 import { type Backend, backends } from '../../../test/support/backends.ts'
 import { endsWithoutUsage } from '../../../test/support/ends-without-usage.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import { Problem } from '../../http/problems.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import { createLogger } from '../../telemetry/log.ts'
+import { noMetrics } from '../../telemetry/metrics.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
-import { createCheckpointStore } from '../table/checkpoint-store.ts'
-import { createJobStore } from '../table/job-store.ts'
-import { createMaintenanceStore } from '../table/maintenance-store.ts'
+import { createOwnSlots } from '../submission/own-slots.ts'
+import { insertJobs } from '../submission/submission-store.ts'
+import { cancelUnfinishedJob, createFindJob } from '../table/job-store.ts'
 import { notifyingOfWaiting } from '../table/notification-statements.ts'
 import { listenToJobs } from '../watching/notifications.ts'
+import { createClaim } from './claim-store.ts'
 import { startJobWorker } from './job-worker.ts'
 import { purgeExpiredJobs } from './maintenance.ts'
-import { createWorkStore } from './worker-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
-const retention = { noStoreSeconds: 3_600 }
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
   const { tables } = database
-  const store = createJobStore(tables)
+  const findJob = createFindJob(tables)
 
   /** A process with a worker. */
   const startProcess = async (
@@ -37,43 +38,40 @@ async function open(t: TestContext, backend: Backend) {
       onClaimed = async () => {},
     }: { now?: () => Date; onClaimed?: (id: string) => Promise<unknown> } = {},
   ) => {
-    const workStore = createWorkStore(tables, retention)
+    const claimJobs = createClaim(tables)
     let releases = 0
     let released = Promise.withResolvers<void>()
     const worker = await startJobWorker({
       database,
-      store: {
-        ...workStore,
-        claimJobs: async (...given) => {
-          const jobs = await workStore.claimJobs(...given)
-          for (const { id } of jobs) await onClaimed(id)
-          return jobs
-        },
-        releaseJob: async (...given) => {
-          await workStore.releaseJob(...given)
+      claimJobs: async (request) => {
+        const jobs = await claimJobs(request)
+        for (const { id } of jobs) await onClaimed(id)
+        return jobs
+      },
+      metrics: {
+        ...noMetrics,
+        observe(_, labels) {
+          if (!('result' in labels) || labels.result !== 'retried') return
           releases++
           released.resolve()
           released = Promise.withResolvers()
         },
       },
-      checkpointStore: createCheckpointStore(tables),
-      maintenanceStore: createMaintenanceStore(database, retention),
       signals,
-      translation: { translateEach },
+      translateEach,
       documents: { translate: async () => assert.fail('this test has no documents') },
       files: noFiles,
-      recordEnd: async () => {},
       ...endsWithoutUsage(tables),
       purgeOthers: async () => {},
-      unserved: { admits: () => true, canWorkOn: () => true, keys: () => [] },
+      unserved: allServed,
       peers: { sourcesOf: () => [], findSource: () => undefined },
       concurrency: 2,
-      ownSlots: { open: () => () => {} },
+      ownSlots: createOwnSlots(),
       ...{ now, steadyNow: now },
       log,
     })
     const submit = async (id: string, text: string[]) => {
-      await createSubmissionStore(tables).insertJobs([
+      await insertJobs(tables, [
         jobRow({ id, text: JSON.stringify(text), characters: text.join('').length }),
       ])
       signals.announceWaiting('a')
@@ -86,7 +84,7 @@ async function open(t: TestContext, backend: Backend) {
   }
 
   const find = async (id: string) => {
-    const row = await store.findJob({ id, appId: 'a', now: new Date() })
+    const row = await findJob({ id, appId: 'a', now: new Date() })
     assert.ok(row)
     return row
   }
@@ -101,12 +99,12 @@ async function open(t: TestContext, backend: Backend) {
     }
   }
   const cancel = (id: string) =>
-    store.transaction((transaction) =>
-      store.cancelJob(transaction, { id, appId: 'a', now: new Date() }),
+    runTransaction(tables, (transaction) =>
+      cancelUnfinishedJob(transaction, { id, appId: 'a', now: new Date() }),
     )
   /** As a process does that takes this one for dead. */
   const requeue = (id: string) =>
-    store.transaction(async (transaction) => {
+    runTransaction(tables, async (transaction) => {
       await transaction
         .updateTable('jobs')
         .set({ status: 'queued', workerId: null })
@@ -274,7 +272,7 @@ for (const backend of backends) {
     })
 
     it('deletes expired jobs and all that belongs to them', async (t) => {
-      const { tables, startProcess, find, ...database } = await open(t, backend)
+      const { tables, startProcess, find } = await open(t, backend)
       const speller = createSpeller(() => false)
       const process = await startProcess(speller.translateEach)
       await process.submit('j', ['a'])
@@ -290,8 +288,7 @@ for (const backend of backends) {
         .set({ expiresAt: new Date('2020-01-01') })
         .where('id', '=', 'j')
         .execute()
-      const maintenance = createMaintenanceStore({ tables, ...database }, retention)
-      assert.equal(await purgeExpiredJobs(maintenance, { now: () => new Date() }), 1)
+      assert.equal(await purgeExpiredJobs(tables, { now: () => new Date() }), 1)
       assert.equal((await find('k')).status, 'queued')
       for (const table of ['jobParts', 'idempotencyKeys'] as const)
         assert.deepEqual(await tables.selectFrom(table).select('id').execute(), [])

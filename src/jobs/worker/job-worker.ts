@@ -2,70 +2,94 @@
 // abandoned ones.
 import { randomInt } from 'node:crypto'
 import type { Database } from '../../storage/database.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import type { Tracing } from '../../telemetry/tracing.ts'
+import type { TranslationService } from '../../translation/service.ts'
 import type { OwnSlots } from '../submission/own-slots.ts'
+import type { JobFiles } from '../table/job-files.ts'
 import type { ClaimedJobRow } from '../table/job-rows.ts'
-import type { MaintenanceStore } from '../table/maintenance-store.ts'
+import type { JobReaders } from '../watching/job-reads.ts'
 import type { JobNotifications } from '../watching/notifications.ts'
+import { createBatchEnd, type EndRecords } from './batch-end.ts'
+import { type ClaimJobs, createClaim } from './claim-store.ts'
+import type { EndStore } from './end-store.ts'
 import { startFetching } from './fetch-loop.ts'
-import { createJobExecution, type ExecutionDependencies } from './job-execution.ts'
-import type { JobLanguages, UnservedLanguages } from './job-languages.ts'
+import { executeJob } from './job-execution.ts'
+import type { JobLanguages, JobPeers, UnservedLanguages } from './job-languages.ts'
+import type { DocumentWork, JobWork } from './job-work.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createRunningJobs } from './running-jobs.ts'
 
-interface Dependencies extends ExecutionDependencies {
-  database: Pick<Database, 'announceProcess'>
-  signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap' | 'announceChange'>
-  maintenanceStore: MaintenanceStore
+interface Dependencies {
+  database: Database
+  claimJobs?: ClaimJobs
+  endStore: EndStore
+  noStoreSeconds: number
+  translateEach: TranslationService['translateEach']
+  documents: DocumentWork
+  files: JobFiles
+  signals: JobNotifications
+  records: EndRecords
+  /** Those of this process. */
+  readers: JobReaders
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   concurrency: number
-  ownSlots: Pick<OwnSlots, 'open'>
-  unserved: ExecutionDependencies['unserved'] & Pick<UnservedLanguages, 'canWorkOn'>
+  ownSlots: OwnSlots
+  unserved: UnservedLanguages
+  peers: JobPeers
   /** The number that this process announces; by default a random one. */
   workerId?: number
+  metrics?: Metrics
+  tracing?: Tracing
+  now: () => Date
+  /** Plans the next attempts of jobs: it is not set back. */
+  steadyNow: () => Date
+  log: Logger
+}
+
+interface JobWorker {
+  /** How many jobs it works on. */
+  countRunning(): number
+  /** Claims no more jobs and waits for the running ones; after `graceMs`, releases them. */
+  stop(graceMs: number): Promise<void>
 }
 
 /** Starts a worker; jobs that a dead process has abandoned are requeued at once. */
 export async function startJobWorker({
-  database,
-  maintenanceStore,
-  signals,
-  purgeOthers,
-  concurrency,
-  ownSlots,
   workerId = randomInt(1, 2 ** 31),
-  ...execution
-}: Dependencies) {
-  const { store, files, recordEnd, recordUsage, onUsageStored, unserved, log } = execution
-  const { now, steadyNow } = execution
+  ...dependencies
+}: Dependencies): Promise<JobWorker> {
+  const { database, signals, unserved, now, steadyNow, log } = dependencies
+  const { claimJobs = createClaim(database.tables) } = dependencies
   const stopping = new AbortController()
   const running = createRunningJobs<ClaimedJobRow>()
   await database.announceProcess(workerId)
   const maintenance = await startMaintenance({
-    store: maintenanceStore,
-    files,
-    recordEnd,
-    recordUsage,
-    onUsageStored,
-    purgeOthers,
+    ...dependencies,
     reconcile: running.reconcile,
     workerId,
-    now,
-    log,
   })
   const stopListening = signals.onEnd(running.abort)
-  const execute = createJobExecution({
-    ...execution,
-    signals,
+  const work: JobWork = {
+    ...dependencies,
+    db: database.tables,
     workerId,
-    countRunning: running.count,
+    ends: createBatchEnd({
+      ...dependencies,
+      db: database.tables,
+      store: dependencies.endStore,
+      announceChange: signals.announceChange,
+      countRunning: running.count,
+    }),
     stopping: stopping.signal,
-  })
+  }
   const fetching = startFetching({
-    concurrency,
+    concurrency: dependencies.concurrency,
     claim: (fetch) =>
       running.begin(() =>
-        store.claimJobs({
+        claimJobs({
           ...fetch,
           workerId,
           exceptLanguages: unserved.keys(),
@@ -73,12 +97,13 @@ export async function startJobWorker({
           dueBy: steadyNow(),
         }),
       ),
-    work: (job, onTranslated) => execute(job, onTranslated).finally(() => running.end(job)),
+    work: (job, onTranslated) =>
+      executeJob(work, job, onTranslated).finally(() => running.end(job)),
     isRetried: ({ row }) => row.attempts > 1,
     signals,
     log,
   })
-  const closeSlots = ownSlots.open(({ id, appId, instructions }) => {
+  const closeSlots = dependencies.ownSlots.open(({ id, appId, instructions }) => {
     if (!unserved.canWorkOn(JSON.parse(instructions) as JobLanguages)) return undefined
     const slot = fetching.takeIdleSlot(appId)
     if (slot === undefined) return undefined
@@ -94,10 +119,8 @@ export async function startJobWorker({
   })
 
   return {
-    /** How many jobs it works on. */
     countRunning: running.count,
-    /** Claims no more jobs and waits for the running ones; after `graceMs`, releases them. */
-    async stop(graceMs: number): Promise<void> {
+    async stop(graceMs) {
       maintenance.stop()
       closeSlots()
       const releasing = setTimeout(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { openTables } from '../../../test/support/app-database.ts'
 import { type Backend, backends } from '../../../test/support/backends.ts'
+import { endsWithoutUsage } from '../../../test/support/ends-without-usage.ts'
 import { jobRow } from '../../../test/support/job-row.ts'
 import { noFiles } from '../../../test/support/no-files.ts'
 import { createLogger } from '../../telemetry/log.ts'
-import { createSubmissionStore } from '../submission/submission-store.ts'
-import { createMaintenanceStore } from '../table/maintenance-store.ts'
+import { insertJobs } from '../submission/submission-store.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createRunningJobs } from './running-jobs.ts'
 
@@ -18,11 +18,9 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   const database = await openTables(t, backend)
   const { tables } = database
   if (isKnownToLive) await database.announceProcess(workerId)
-  const store = createMaintenanceStore(database, { noStoreSeconds: 3_600 })
-  const jobs = createSubmissionStore(tables)
   /** A job that a process has claimed, in its n-th attempt. */
   const claim = async (id: string, owner: number, attempts = 1) => {
-    await jobs.insertJobs([jobRow({ id })])
+    await insertJobs(tables, [jobRow({ id })])
     await tables
       .updateTable('jobs')
       .set({ status: 'processing', workerId: owner, attempts })
@@ -36,7 +34,8 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   /** `onRead`: called when the table was read. */
   const start = (onRead: () => unknown = () => {}) =>
     startMaintenance({
-      store,
+      database,
+      noStoreSeconds: 3_600,
       files: noFiles,
       reconcile: (listAssigned) =>
         running.reconcile(async () => {
@@ -44,9 +43,11 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
           await onRead()
           return assigned
         }),
-      recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
-      recordUsage: async () => void recorded.push('usage'),
-      onUsageStored: () => {},
+      records: {
+        ...endsWithoutUsage(tables).records,
+        recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
+        recordUsage: async () => void recorded.push('usage'),
+      },
       purgeOthers: async () => {},
       workerId,
       now: () => new Date(),

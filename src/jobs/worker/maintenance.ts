@@ -1,22 +1,29 @@
 // A worker's periodic maintenance: requeues abandoned jobs and deletes expired data.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { Tally } from '../../metering/tally.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { runTransaction } from '../../storage/transactions.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import type { JobFiles } from '../table/job-files.ts'
 import type { StoredError } from '../table/job-rows.ts'
-import type { Abandoned, MaintenanceStore } from '../table/maintenance-store.ts'
+import {
+  type Abandoned,
+  deleteExpiredJobs,
+  deleteOldIdempotencyKeys,
+  failAbandonedJobs,
+  findProcessingJobs,
+  requeueAbandonedJobs,
+} from '../table/maintenance-store.ts'
 import { oldestKeyTime } from '../table/sql-fragments.ts'
+import type { EndRecords } from './batch-end.ts'
 import { failureOf } from './job-outcome.ts'
 
 interface Options {
-  store: MaintenanceStore
-  files: Pick<JobFiles, 'deleteUnkeptSource' | 'purge'>
-  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
-  recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** Called when usage is stored. */
-  onUsageStored: (used: Tally) => void
+  database: Database
+  noStoreSeconds: number
+  files: JobFiles
+  records: EndRecords
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   /** Returns the lost jobs: those that the table assigns to this worker, but that do not run. */
@@ -38,52 +45,48 @@ const lostError: StoredError = {
 
 /** Requeues abandoned jobs at once, and then periodically until `stop`. */
 export async function startMaintenance({
-  store,
+  database: { tables: db, processIsGone },
+  noStoreSeconds,
   files,
-  recordEnd,
-  recordUsage,
-  onUsageStored,
+  records,
   purgeOthers,
   reconcile,
   workerId,
   now,
   log,
-}: Options) {
+}: Options): Promise<{ stop(): void }> {
   const stopping = new AbortController()
 
   async function recoverAbandoned(): Promise<void> {
-    await recover({ workerId })
-    const lost = await reconcile(() => store.listProcessingJobs(workerId))
-    if (lost.length > 0) await recover({ workerId, lost })
+    const abandoned = { workerId, processIsGone, maxAttempts }
+    await recover(abandoned)
+    const lost = await reconcile(() => findProcessingJobs(db, workerId))
+    if (lost.length > 0) await recover({ ...abandoned, lost })
   }
 
   async function recover(abandoned: Abandoned): Promise<void> {
     const error = JSON.stringify(lostError)
-    const { requeued, failures } = await store.transaction(async (transaction) => {
-      const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
-      const failed = await store.failAbandonedJobs(transaction, {
-        ...abandoned,
-        maxAttempts,
-        error,
-        now: now(),
-      })
+    const { requeued, failures } = await runTransaction(db, async (transaction) => {
+      const requeued = await requeueAbandonedJobs(transaction, abandoned)
+      const end = { error, now: now(), noStoreSeconds }
+      const failed = await failAbandonedJobs(transaction, abandoned, end)
       for (const { id, document } of failed) {
         if (document !== null) await files.deleteUnkeptSource(transaction, id)
-        await recordEnd(transaction, id)
+        await records.recordEnd(transaction, id)
       }
       const failures = failed.map(failureOf)
-      for (const failure of failures) await recordUsage(transaction, failure)
+      for (const failure of failures) await records.recordUsage(transaction, failure)
       return { requeued, failures }
     })
-    failures.forEach(onUsageStored)
+    failures.forEach(records.onUsageStored)
     if (requeued > 0) log.info({ jobs: requeued }, 'abandoned jobs were requeued')
   }
 
   async function purge(): Promise<void> {
     // First, as a statement that deletes a large file with its job would take long.
     await files.purge()
-    await purgeExpiredJobs(store, { now, signal: stopping.signal })
-    await store.deleteOldIdempotencyKeys(oldestKeyTime(now()))
+    await purgeExpiredJobs(db, { now, signal: stopping.signal })
+    await deleteOldIdempotencyKeys(db, oldestKeyTime(now()))
     await purgeOthers()
   }
 
@@ -107,7 +110,7 @@ export async function startMaintenance({
     every(purgeEveryMs, 'deleting expired data', purge),
   ]
   return {
-    stop(): void {
+    stop() {
       for (const timer of timers) clearInterval(timer)
       stopping.abort()
     },
@@ -126,14 +129,14 @@ interface PurgeOptions {
  * the number of jobs that were deleted.
  */
 export async function purgeExpiredJobs(
-  store: Pick<MaintenanceStore, 'deleteExpiredJobs'>,
+  db: Kysely<Tables>,
   { now, signal }: PurgeOptions,
 ): Promise<number> {
   let count = 0
   let after = new Date(0)
   while (!signal?.aborted) {
     const startedAt = performance.now()
-    const expired = await store.deleteExpiredJobs({ now: now(), after })
+    const expired = await deleteExpiredJobs(db, { now: now(), after })
     if (expired.length === 0) break
     count += expired.length
     // The index still has what was deleted: the next batch begins behind it.

@@ -12,9 +12,26 @@ interface AbortableJob<Row> extends RunningJob<Row> {
   abort(reason: string): void
 }
 
+interface RunningJobs<Row> {
+  count(): number
+  /** Claims jobs and begins them. One claim at a time. Rejects as `claim` does. */
+  begin(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]>
+  /** Expects a job that is claimed as it is stored: it is not lost before it has begun. */
+  expect(id: string): { begin(row: Row): RunningJob<Row>; forget(): void }
+  /** Aborts a job that ended elsewhere, also one whose claim is in flight. */
+  abort(id: string): void
+  /**
+   * Compares the running jobs with those that the table assigns to this worker. Aborts jobs that
+   * the table no longer assigns; returns the IDs of lost jobs: assigned, but not running.
+   */
+  reconcile(listAssigned: () => Promise<readonly string[]>): Promise<string[]>
+  /** The attempt has ended. A later attempt of the same job continues to run. */
+  end(job: RunningJob<Row>): void
+}
+
 const endedElsewhere = 'the job ended elsewhere'
 
-export function createRunningJobs<Row extends { id: string; appId: string }>() {
+export function createRunningJobs<Row extends { id: string; appId: string }>(): RunningJobs<Row> {
   const running = new Map<string, AbortableJob<Row>>()
   /** Settles when the jobs of the claim in flight are in `running`. */
   let claiming: Promise<unknown> = Promise.resolve()
@@ -42,17 +59,15 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
   }
 
   return {
-    count: (): number => running.size,
+    count: () => running.size,
 
-    /** Claims jobs and begins them. One claim at a time. Rejects as `claim` does. */
-    begin(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]> {
+    begin(claim) {
       const begun = beginClaimed(claim)
       claiming = begun.catch(() => {})
       return begun
     },
 
-    /** Expects a job that is claimed as it is stored: it is not lost before it has begun. */
-    expect(id: string): { begin(row: Row): RunningJob<Row>; forget(): void } {
+    expect(id) {
       const state = { hasEnded: false }
       expected.set(id, state)
       const forget = (): void => void expected.delete(id)
@@ -65,19 +80,14 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
       }
     },
 
-    /** Aborts a job that ended elsewhere, also one whose claim is in flight. */
-    abort(id: string): void {
+    abort(id) {
       running.get(id)?.abort(endedElsewhere)
       endedDuringClaim?.add(id)
       const state = expected.get(id)
       if (state) state.hasEnded = true
     },
 
-    /**
-     * Compares the running jobs with those that the table assigns to this worker. Aborts jobs that
-     * the table no longer assigns; returns the IDs of lost jobs: assigned, but not running.
-     */
-    async reconcile(listAssigned: () => Promise<readonly string[]>): Promise<string[]> {
+    async reconcile(listAssigned) {
       const before = [...running.values()]
       const assigned = new Set(await listAssigned())
       // The notification of the end was missed.
@@ -86,8 +96,7 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
       return [...assigned].filter((id) => !running.has(id) && !expected.has(id))
     },
 
-    /** The attempt has ended. A later attempt of the same job continues to run. */
-    end(job: RunningJob<Row>): void {
+    end(job) {
       if (running.get(job.row.id) === job) running.delete(job.row.id)
     },
   }

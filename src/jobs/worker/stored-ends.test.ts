@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { silentSignals } from '../../../test/support/silent-signals.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import { startFetching } from './fetch-loop.ts'
 
@@ -15,7 +16,7 @@ function open(t: TestContext) {
   const waiters: { until: () => boolean; resolve: () => void }[] = []
   const fetching = startFetching({
     concurrency,
-    signals: { onWaiting: () => () => {}, onGap: () => () => {} },
+    signals: silentSignals,
     pollMs: 600_000,
     log,
     claim: async ({ limit, overflow }) => {

@@ -7,7 +7,36 @@ import type { Fetch } from './claim-store.ts'
 /** Slots beyond the concurrency, for apps that have no running job here. */
 const overflowSlots = 16
 
-export function createWorkerSlots(concurrency: number) {
+interface WorkerSlots {
+  /**
+   * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
+   */
+  nextChange(): Promise<void>
+  /**
+   * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
+   * app without a running job the wait for long jobs of others; only due jobs may use them.
+   */
+  nextFetch(options?: { mayOverflow?: boolean }): Fetch | undefined
+  /**
+   * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
+   * fetch may as well wait for several free slots.
+   */
+  mayGather(): boolean
+  hasRoom(): boolean
+  /** Whether a slot is free and no job waits, as far as this process knows. */
+  isIdle(): boolean
+  countUsed(): number
+  /** Whether a fetch for an overflow slot is worthwhile. */
+  wantsOverflow(): boolean
+  /** A fetch returned this many jobs; if it returned its limit, more may wait. */
+  onFetched(fetch: Fetch, jobs: number): void
+  /** A job of this app waits; without an app, one of any app. */
+  onWaiting(appId?: string): void
+  begin(appId: string): void
+  end(appId: string): void
+}
+
+export function createWorkerSlots(concurrency: number): WorkerSlots {
   const running = createCounts()
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
@@ -24,16 +53,9 @@ export function createWorkerSlots(concurrency: number) {
   const countFree = (): number => concurrency - running.total()
 
   return {
-    /**
-     * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
-     */
     nextChange: change.next,
 
-    /**
-     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
-     * app without a running job the wait for long jobs of others; only due jobs may use them.
-     */
-    nextFetch({ mayOverflow = true } = {}): Fetch | undefined {
+    nextFetch({ mayOverflow = true } = {}) {
       const free = countFree()
       if (free > 0 && mayWait) {
         mayWait = false
@@ -44,24 +66,13 @@ export function createWorkerSlots(concurrency: number) {
       return { limit: 1, overflow: { exceptApps: running.names() } }
     },
 
-    /**
-     * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
-     * fetch may as well wait for several free slots.
-     */
-    mayGather: (): boolean => wasFull && mayWait && 2 * countFree() < concurrency,
-
-    hasRoom: (): boolean => countFree() > 0,
-
-    /** Whether a slot is free and no job waits, as far as this process knows. */
-    isIdle: (): boolean => !mayWait && countFree() > 0,
-
+    mayGather: () => wasFull && mayWait && 2 * countFree() < concurrency,
+    hasRoom: () => countFree() > 0,
+    isIdle: () => !mayWait && countFree() > 0,
     countUsed: running.total,
-
-    /** Whether a fetch for an overflow slot is worthwhile. */
     wantsOverflow,
 
-    /** A fetch returned this many jobs; if it returned its limit, more may wait. */
-    onFetched({ limit, overflow }: Fetch, jobs: number): void {
+    onFetched({ limit, overflow }, jobs) {
       const isFull = jobs === limit
       wasFull = isFull
       if (overflow !== undefined) overflowMayWait ||= isFull
@@ -69,8 +80,7 @@ export function createWorkerSlots(concurrency: number) {
       else if (!mayWait) overflowMayWait = false
     },
 
-    /** A job of this app waits; without an app, one of any app. */
-    onWaiting(appId?: string): void {
+    onWaiting(appId) {
       mayWait = true
       if (appId === undefined || !running.has(appId)) overflowMayWait = true
       change.report()
@@ -78,7 +88,7 @@ export function createWorkerSlots(concurrency: number) {
 
     begin: running.add,
 
-    end(appId: string): void {
+    end(appId) {
       // Fetches for overflow slots skipped this app while it had a running job.
       if (running.remove(appId)) overflowMayWait ||= mayWait
       change.report()

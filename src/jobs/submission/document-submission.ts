@@ -1,6 +1,5 @@
 import type { SegmentInstructions } from '../../translation/instructions.ts'
 import type { JobDocument, NewJob } from '../schemas.ts'
-import type { NewJobRow } from '../table/job-rows.ts'
 
 /** What a job has besides its text or document. */
 export type JobFields = Pick<NewJob, 'metadata' | 'webhookUrl' | 'priority'>
@@ -14,8 +13,9 @@ export interface ReadDocument {
   readonly fileId: string
 }
 
-/** A job that can be stored, but for its virtual start time. */
-export interface PreparedJob {
-  readonly row: Omit<NewJobRow, 'virtualStartTime'>
-  readonly sourceFile?: string
+/** A document as it is sent: what identifies the request, and how it is read and stored. */
+export interface DocumentSubmission {
+  readonly request: object
+  readonly fields: JobFields
+  readonly read: () => Promise<ReadDocument>
 }
