@@ -1,6 +1,6 @@
 // Where a compatible API is, and what it answers there. mounts.ts lists all.
 import type { FastifyPluginAsync } from 'fastify'
-import type { DocumentService } from '../documents/service.ts'
+import type { Documents } from '../documents/service.ts'
 import type { UploadSettings } from '../documents/upload-request.ts'
 import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { Metering } from '../metering/open-metering.ts'
@@ -14,7 +14,7 @@ import type { DocumentLinks } from './document-links.ts'
 export interface CompatServices extends CompatOptions {
   translation: TranslationService
   terminology: Terminology
-  documents: DocumentService
+  documents: Documents
   jobs: Jobs
   evaluations: Evaluations
   metering: Metering

@@ -15,7 +15,7 @@ export type DocumentReader = ReturnType<typeof createDocumentReader>
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** For whom a document is read. */
-export interface ReadingContext extends Owner {
+interface ReadingContext extends Owner {
   readonly signal: AbortSignal
 }
 

@@ -6,25 +6,25 @@ import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-work.t
 import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'
-import type { TranslateFile } from './file-translation.ts'
+import { type FileTranslation, translateFile } from './file-translation.ts'
 import { type DocumentFiles, readSource, storeResult } from './files.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 interface Dependencies {
   files: DocumentFiles
-  translateFile: TranslateFile
+  translation: FileTranslation
 }
 
-export function createDocumentWork({ files, translateFile }: Dependencies): DocumentWork {
+export function createDocumentWork({ files, translation }: Dependencies): DocumentWork {
   return {
     async translate(row, context): Promise<TranslatedDocument> {
       const instructions = row.instructions as SegmentInstructions
       const document = row.document as StoredDocument
+      const source = await readSource(files, row.id)
       const { translated, notices, bytes, format, quality } = await translateFile(
-        await readSource(files, row.id),
-        document,
-        instructions,
-        context,
+        translation,
+        source,
+        { ...document, instructions, context },
       )
       const fileId = await storeResult(files, bytes, { id: row.appId, userId: row.userId })
       return {

@@ -15,12 +15,12 @@ import { Job, SubmitHeaders } from '../jobs/schemas.ts'
 import { acceptJob, jobHeaders, submissionRefusals } from '../jobs/submitted-job.ts'
 import { sendFile } from './file-answer.ts'
 import { DocumentFormats, NewDocument } from './schemas.ts'
-import type { DocumentService } from './service.ts'
+import { acceptDocument, type Documents, getDocument, listFormats } from './service.ts'
 import type { UploadedFile } from './upload.ts'
 import { receiveUpload, type UploadSettings, uploadBodyLimit } from './upload-request.ts'
 
 interface Options {
-  documents: DocumentService
+  documents: Documents
   uploads: UploadSettings
 }
 
@@ -86,15 +86,13 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
     },
     handler: async (request, reply) => {
       const { file: _name, ...fields } = request.body
-      const submission = await documents.submit(
-        { file: request.uploadedFile as UploadedFile, fields },
-        request.app,
-        {
-          idempotencyKey: request.headers['idempotency-key'],
-          onDisconnect: onDisconnect(reply),
-          onSent: onSent(reply),
-        },
-      )
+      const document = { file: request.uploadedFile as UploadedFile, fields }
+      const submission = await acceptDocument(documents, document, {
+        app: request.app,
+        idempotencyKey: request.headers['idempotency-key'],
+        onDisconnect: onDisconnect(reply),
+        onSent: onSent(reply),
+      })
       return acceptJob(reply, submission)
     },
   })
@@ -103,7 +101,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
 }
 
 /** Formats, and translated files. */
-const documentReadRoutes: FastifyPluginAsyncTypebox<Pick<Options, 'documents'>> = async (
+const documentReadRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (
   server,
   { documents },
 ) => {
@@ -116,7 +114,7 @@ const documentReadRoutes: FastifyPluginAsyncTypebox<Pick<Options, 'documents'>> 
       tags,
       response: { 200: ref(DocumentFormats), ...problems(...withoutStorage) },
     },
-    handler: async () => documents.listFormats(),
+    handler: async () => listFormats(documents),
   })
 
   server.route({
@@ -151,7 +149,10 @@ const documentReadRoutes: FastifyPluginAsyncTypebox<Pick<Options, 'documents'>> 
     },
     handler: async (request, reply) => {
       const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
-      const file = await documents.get(request.params.id, request.app, ended)
+      const file = await getDocument(documents, request.params.id, {
+        app: request.app,
+        onSent: ended,
+      })
       return sendFile(reply, file)
     },
   })

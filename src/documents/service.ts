@@ -18,7 +18,7 @@ import { selectEngines } from '../translation/routing/engine-selection.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { readSteering } from '../translation/steering.ts'
-import type { DocumentReader, ReadingContext } from './document-reader.ts'
+import type { DocumentReader } from './document-reader.ts'
 import { deleteFilesOf } from './file-store.ts'
 import {
   type DocumentFile,
@@ -34,111 +34,101 @@ import type { DocumentFormats, NewDocument } from './schemas.ts'
 import type { StoredDocument } from './stored-document.ts'
 import type { UploadedFile } from './upload.ts'
 
-export type DocumentService = ReturnType<typeof createDocumentService>
-
 /** A document as a caller sends it. */
 export interface DocumentRequest {
   readonly file: UploadedFile
   readonly fields: Omit<NewDocument, 'file'>
 }
 
-interface Dependencies {
-  files: DocumentFiles
-  reader: DocumentReader
-  jobs: Jobs
-  translation: Pick<TranslationService, 'resolveLanguages' | 'checkGlossary'>
+/** Documents: how they are accepted, and handed out. */
+export interface Documents {
+  readonly files: DocumentFiles
+  readonly reader: DocumentReader
+  readonly jobs: Jobs
+  readonly translation: TranslationService
   /** Undefined where the operator has no office suite. */
-  office: OfficeConversion | undefined
-  maxCharacters: number
-  log: Logger
+  readonly office: OfficeConversion | undefined
+  readonly maxCharacters: number
+  readonly log: Logger
 }
 
-export function createDocumentService({
-  files,
-  reader,
-  jobs,
-  translation,
-  office,
-  maxCharacters,
-  log,
-}: Dependencies) {
-  /** Reads a document, checks it and stores its file. */
-  async function readAndStore(
-    { file, fields }: DocumentRequest,
-    app: AppPrincipal,
-    context: ReadingContext,
-  ): Promise<ReadDocument> {
-    const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
-    const steering = readSteering(fields)
-    const engines = selectEngines(app.engineSettings, optimizeFor)
-    const languages = translation.resolveLanguages({ from, to, engines })
-    const instructions = {
-      ...languages,
-      ...(glossaryId === undefined ? {} : { glossaryId }),
-      ...(qualityEstimate && { qualityEstimate }),
-      ...(optimizeFor && { optimizeFor }),
-      ...(steering && { steering }),
-    }
-    await translation.checkGlossary({ instructions }, app)
-    const modern = await modernize(file, office, context.signal)
-    const identified = await reader.identify(modern.bytes, modern.name, context)
-    const { format } = identified
-    const document = {
-      name: file.name === '' ? `document${documentFormats[format].extensions[0]}` : file.name,
-      mediaType: documentFormats[format].mediaTypes[0],
-      format,
-      bytes: identified.bytes.length,
-      options: resolveOptions(format, options),
-    } satisfies StoredDocument
-    const reading = { format, settings: settingsOf(document, languages) }
-    const { characters, bytes } = await reader.measure(identified.bytes, reading, context)
-    if (characters > maxCharacters) throw tooLong(characters, maxCharacters)
-    return { instructions, document, characters, fileId: await storeSource(files, bytes, app) }
-  }
+/** What `GET /documents/formats` answers. */
+export const listFormats = ({ office }: Documents): DocumentFormats => ({
+  formats: [
+    ...formatEntries.map(describeFormat),
+    ...(office === undefined ? [] : Object.entries(oldOfficeFormats).map(describeOldFormat)),
+  ],
+})
 
-  return {
-    /** What `GET /documents/formats` answers. */
-    listFormats: (): DocumentFormats => ({
-      formats: [
-        ...formatEntries.map(describeFormat),
-        ...(office === undefined ? [] : Object.entries(oldOfficeFormats).map(describeOldFormat)),
-      ],
-    }),
+/** How a request that brings a document goes on. */
+interface Upload {
+  readonly idempotencyKey: string | undefined
+  readonly onDisconnect: OnDisconnect
+  readonly onSent: OnSent
+}
 
-    /**
-     * Queues a document. Throws problems of the document, `document-storage-full`, `overloaded`,
-     * and what the submission of a job throws.
-     */
-    async submit(
-      request: DocumentRequest,
-      app: AppPrincipal,
-      {
-        idempotencyKey,
-        onDisconnect,
-        onSent,
-      }: { idempotencyKey: string | undefined; onDisconnect: OnDisconnect; onSent: OnSent },
-    ): Promise<Submission> {
-      const { file, fields } = request
-      const { metadata, webhookUrl, priority } = fields
-      const controller = new AbortController()
-      onDisconnect(() => controller.abort(new Error('the client disconnected')))
-      const context = { userId: app.userId, appId: app.id, signal: controller.signal }
-      return submitDocument(
-        jobs,
-        {
-          request: { ...fields, file: { name: file.name, sha256: file.sha256 } },
-          fields: {
-            ...(metadata === undefined ? {} : { metadata }),
-            ...(webhookUrl === undefined ? {} : { webhookUrl }),
-            ...(priority === undefined ? {} : { priority }),
-          },
-          read: () => readAndStore(request, app, context),
-        },
-        { app, idempotencyKey, onSent },
-      )
+/**
+ * Queues a document. Throws problems of the document, `document-storage-full`, `overloaded`, and
+ * what the submission of a job throws.
+ */
+export async function acceptDocument(
+  documents: Documents,
+  request: DocumentRequest,
+  { app, idempotencyKey, onDisconnect, onSent }: Upload & { app: AppPrincipal },
+): Promise<Submission> {
+  const { file, fields } = request
+  const { metadata, webhookUrl, priority } = fields
+  const controller = new AbortController()
+  onDisconnect(() => controller.abort(new Error('the client disconnected')))
+  const { signal } = controller
+  return submitDocument(
+    documents.jobs,
+    {
+      request: { ...fields, file: { name: file.name, sha256: file.sha256 } },
+      fields: {
+        ...(metadata === undefined ? {} : { metadata }),
+        ...(webhookUrl === undefined ? {} : { webhookUrl }),
+        ...(priority === undefined ? {} : { priority }),
+      },
+      read: () => readAndStore(documents, request, { app, signal }),
     },
-    ...createHandOut({ files, jobs, log }),
+    { app, idempotencyKey, onSent },
+  )
+}
+
+/** Reads a document, checks it and stores its file. */
+async function readAndStore(
+  { files, reader, translation, office, maxCharacters }: Documents,
+  { file, fields }: DocumentRequest,
+  { app, signal }: { app: AppPrincipal; signal: AbortSignal },
+): Promise<ReadDocument> {
+  const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
+  const steering = readSteering(fields)
+  const engines = selectEngines(app.engineSettings, optimizeFor)
+  const languages = translation.resolveLanguages({ from, to, engines })
+  const instructions = {
+    ...languages,
+    ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(qualityEstimate && { qualityEstimate }),
+    ...(optimizeFor && { optimizeFor }),
+    ...(steering && { steering }),
   }
+  await translation.checkGlossary({ instructions }, app)
+  const context = { userId: app.userId, appId: app.id, signal }
+  const modern = await modernize(file, office, signal)
+  const identified = await reader.identify(modern.bytes, modern.name, context)
+  const { format } = identified
+  const document = {
+    name: file.name === '' ? `document${documentFormats[format].extensions[0]}` : file.name,
+    mediaType: documentFormats[format].mediaTypes[0],
+    format,
+    bytes: identified.bytes.length,
+    options: resolveOptions(format, options),
+  } satisfies StoredDocument
+  const reading = { format, settings: settingsOf(document, languages) }
+  const { characters, bytes } = await reader.measure(identified.bytes, reading, context)
+  if (characters > maxCharacters) throw tooLong(characters, maxCharacters)
+  return { instructions, document, characters, fileId: await storeSource(files, bytes, app) }
 }
 
 function describeFormat([format, description]: readonly [string, FormatDescription]) {
@@ -162,35 +152,33 @@ function describeOldFormat([format, old]: [string, OldOfficeFormat]) {
   return describeFormat([format, description])
 }
 
-/** Hands out translated files. */
-function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs' | 'log'>) {
+/**
+ * The translated file of a job; that of a no-store job is deleted once `onSent` calls back. Throws
+ * `document-not-found`, `document-not-ready`.
+ */
+export async function getDocument(
+  { files, jobs, log }: Documents,
+  id: string,
+  { app, onSent }: { app: AppPrincipal; onSent: OnSent },
+): Promise<DocumentFile> {
+  const row = await findDocumentJob(jobs, id, app.id)
+  if (row === undefined) throw notFound()
+  if (row.status !== 'succeeded') throw notReady(row)
+  const file = await findResult(files, row.id)
+  if (file === undefined || row.result === null) throw deleted(row)
   /** Deletes the files of a no-store job. */
-  async function forget(jobId: string): Promise<void> {
-    await recordDownload(jobs, jobId)
-    await deleteFilesOf(files.db, jobId)
+  const forget = async (): Promise<void> => {
+    await recordDownload(jobs, row.id)
+    await deleteFilesOf(files.db, row.id)
   }
-
-  return {
-    /**
-     * The translated file of a job; that of a no-store job is deleted once `onSent` calls back.
-     * Throws `document-not-found`, `document-not-ready`.
-     */
-    async get(id: string, app: AppPrincipal, onSent: OnSent): Promise<DocumentFile> {
-      const row = await findDocumentJob(jobs, id, app.id)
-      if (row === undefined) throw notFound()
-      if (row.status !== 'succeeded') throw notReady(row)
-      const file = await findResult(files, row.id)
-      if (file === undefined || row.result === null) throw deleted(row)
-      if (row.noStore)
-        onSent(() => {
-          forget(row.id).catch((error: unknown) =>
-            log.warn({ error, jobId: row.id }, 'a delivered document could not be deleted'),
-          )
-        })
-      const { name, mediaType, bytes } = row.result as DocumentResult
-      return { name, mediaType, bytes, parts: readParts(files, file) }
-    },
-  }
+  if (row.noStore)
+    onSent(() => {
+      forget().catch((error: unknown) =>
+        log.warn({ error, jobId: row.id }, 'a delivered document could not be deleted'),
+      )
+    })
+  const { name, mediaType, bytes } = row.result as DocumentResult
+  return { name, mediaType, bytes, parts: readParts(files, file) }
 }
 
 const settingsOf = ({ name, options }: StoredDocument, languages: ResolvedLanguages) => ({

@@ -1,9 +1,8 @@
 import { createDocumentReader } from '../documents/document-reader.ts'
 import { createDocumentWork } from '../documents/execution.ts'
-import { createFileTranslation } from '../documents/file-translation.ts'
 import { type DocumentFiles, filesOfJobs } from '../documents/files.ts'
 import { openOffice } from '../documents/office/open-office.ts'
-import { createDocumentService } from '../documents/service.ts'
+import type { Documents } from '../documents/service.ts'
 import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import type { Database } from '../storage/database.ts'
@@ -35,19 +34,15 @@ export function createDocuments({
   const reader = createDocumentReader(runInThread, config)
   return {
     files: filesOfJobs(files),
-    documentWork: createDocumentWork({
+    documentWork: createDocumentWork({ files, translation: { reader, translation } }),
+    openDocuments: (jobs: Jobs): Documents => ({
       files,
-      translateFile: createFileTranslation({ reader, translation }),
+      reader,
+      jobs,
+      translation,
+      office: openOffice(config, log),
+      maxCharacters: config.maxDocumentCharacters,
+      log,
     }),
-    createService: (jobs: Jobs) =>
-      createDocumentService({
-        files,
-        reader,
-        jobs,
-        translation,
-        office: openOffice(config, log),
-        maxCharacters: config.maxDocumentCharacters,
-        log,
-      }),
   }
 }

@@ -170,7 +170,7 @@ async function createAppServices(
     now: () => Date
   },
 ) {
-  const { files, documentWork, createService } = createDocuments({
+  const { files, documentWork, openDocuments } = createDocuments({
     config,
     database,
     translation: engines.translation,
@@ -200,7 +200,7 @@ async function createAppServices(
     retentionDays: config.retentionDays,
     now,
   }
-  const documents = createService(jobs)
+  const documents = openDocuments(jobs)
   const evaluations = openEvaluations(database, engines, { ...config, now })
   return { evaluations, documents, documentWork, files, jobs, signals, ownSlots, webhooks }
 }

@@ -2,7 +2,7 @@
 
 import type { Config, Secrets } from '../../config/read-config.ts'
 import { createDocumentReader } from '../../documents/document-reader.ts'
-import { createFileTranslation } from '../../documents/file-translation.ts'
+import { translateFile } from '../../documents/file-translation.ts'
 import { resolveOptions } from '../../documents/format-options.ts'
 import { modernize } from '../../documents/office/modern-file.ts'
 import { openOffice } from '../../documents/office/open-office.ts'
@@ -67,17 +67,17 @@ export function createLocalService(
       const context = contextFor(engines)
       const modern = await modernize({ bytes: content, name }, openOffice(config), signal)
       const { format, bytes } = await reader.identify(modern.bytes, modern.name, context)
-      const translateFile = createFileTranslation({ reader, translation })
-      const translated = await translateFile(
-        bytes,
-        { format, name, options: resolveOptions(format, options) },
-        {
+      const translated = await translateFile({ reader, translation }, bytes, {
+        format,
+        name,
+        options: resolveOptions(format, options),
+        instructions: {
           ...translation.resolveLanguages({ to, from, engines }),
           qualityEstimate,
           steering: readSteering(instructions),
         },
         context,
-      )
+      })
       const { unapplied } = translated.translated
       onProgress(1)
       return {

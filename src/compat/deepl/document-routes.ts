@@ -1,7 +1,7 @@
 // DeepL's API, v2: documents.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
-import type { DocumentService } from '../../documents/service.ts'
+import { acceptDocument, type Documents, getDocument } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Job } from '../../jobs/schemas.ts'
@@ -22,7 +22,7 @@ interface DocumentRoute {
 }
 
 interface Options extends UploadOptions {
-  documents: DocumentService
+  documents: Documents
   translation: TranslationService
   jobs: Jobs
   documentLinks: DocumentLinks
@@ -54,7 +54,8 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
         const instructions = translation.resolveLanguages({ from, to, engines })
         return translation.follows({ instructions, engines })
       })
-      const { job } = await documents.submit(document, request.app, {
+      const { job } = await acceptDocument(documents, document, {
+        app: request.app,
         idempotencyKey: undefined,
         onDisconnect: onDisconnect(reply),
         onSent: onSent(reply),
@@ -75,7 +76,9 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
       const job = await getJob(request)
       const { status, error_message } = renderStatus(job, now())
       if (status === 'error') throw new Problem('document-not-found', { detail: error_message })
-      return sendFile(reply, await documents.get(job.id, request.app, onSent(reply)))
+      const { app } = request
+      const file = await getDocument(documents, job.id, { app, onSent: onSent(reply) })
+      return sendFile(reply, file)
     },
   )
 }

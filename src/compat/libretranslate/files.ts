@@ -2,7 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAuthentication } from '../../authentication/key-authentication.ts'
 import type { DocumentFile } from '../../documents/files.ts'
-import type { DocumentRequest, DocumentService } from '../../documents/service.ts'
+import {
+  acceptDocument,
+  type DocumentRequest,
+  type Documents,
+  getDocument,
+  listFormats,
+} from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
@@ -15,13 +21,13 @@ import type { DocumentLinks } from '../document-links.ts'
 import { getString, missing, sourceOf } from './request-fields.ts'
 
 interface Translation {
-  documents: DocumentService
+  documents: Documents
   jobs: Jobs
   documentLinks: DocumentLinks
 }
 
 interface Download {
-  documents: DocumentService
+  documents: Documents
   documentLinks: DocumentLinks
   keys: KeyAuthentication
 }
@@ -38,7 +44,8 @@ export async function translateFile(
   { documents, jobs, documentLinks }: Translation,
 ): Promise<{ translatedFileUrl: string }> {
   const { app } = request
-  const { job } = await documents.submit(readFileRequest(request), app, {
+  const { job } = await acceptDocument(documents, readFileRequest(request), {
+    app,
     idempotencyKey: undefined,
     onDisconnect: onDisconnect(reply),
     onSent: onSent(reply),
@@ -62,12 +69,13 @@ export async function findFile(
   if (link === undefined || app === undefined)
     throw new Problem('document-not-found', { detail: 'There is no such file, or it has expired.' })
   request.app = app
-  return documents.get(link.jobId, app, request.method === 'HEAD' ? () => {} : onSent(reply))
+  const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
+  return getDocument(documents, link.jobId, { app, onSent: ended })
 }
 
 /** The extensions of the files that are translated. */
-export const fileExtensions = (documents: DocumentService): string[] =>
-  documents.listFormats().formats.flatMap(({ extensions }) => extensions)
+export const fileExtensions = (documents: Documents): string[] =>
+  listFormats(documents).formats.flatMap(({ extensions }) => extensions)
 
 function readFileRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {
   const from = sourceOf(getString(parameters, 'source'))

@@ -2,7 +2,7 @@
 // and languages are plugins of their own: they have aliases (mount.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
-import type { DocumentService } from '../../documents/service.ts'
+import type { Documents } from '../../documents/service.ts'
 import { onDisconnect } from '../../http/disconnect.ts'
 import type { Jobs } from '../../jobs/submission/jobs.ts'
 import type { Detection } from '../../translation/schemas.ts'
@@ -80,7 +80,7 @@ export const languageRoutes: FastifyPluginAsync<Options & { translation: Languag
 
 /** What clients ask of the service before they translate. */
 export const libreTranslateRoutes: FastifyPluginAsync<
-  Options & { translation: LanguageList; documents: DocumentService }
+  Options & { translation: LanguageList; documents: Documents }
 > = async (server, { translation, documents, ...access }) => {
   prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const
@@ -120,7 +120,7 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 }
 
 interface FileOptions extends Options, UploadOptions {
-  documents: DocumentService
+  documents: Documents
   jobs: Jobs
   documentLinks: DocumentLinks
 }
