@@ -3,7 +3,24 @@ import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 
-export type KeyAuthentication = ReturnType<typeof createKeyAuthentication>
+export interface KeyAuthentication {
+  /**
+   * Counts the request too. Throws `invalid-api-credentials`, `app-disabled`, `rate-limited`.
+   */
+  authenticateKey(key: string | undefined, address: string): Promise<AppPrincipal>
+
+  /**
+   * The app of a link that the service has signed; undefined if it was deleted. Counts the
+   * request too. Throws `app-disabled`, `rate-limited`.
+   */
+  authenticateLink(appId: string): Promise<AppPrincipal | undefined>
+
+  /**
+   * The app that answers requests without a key, which are counted for their address too. Throws
+   * `app-disabled`, `rate-limited`, and `invalid-api-credentials` if there is no such app.
+   */
+  authenticateWithoutKey(appId: string, address: string): Promise<AppPrincipal>
+}
 
 interface Dependencies {
   apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'findById'>
@@ -17,17 +34,14 @@ interface Dependencies {
  * Authenticates the clients of compatible APIs, which have one string for credentials:
  * `apiKey:apiSecret`.
  */
-export function createKeyAuthentication({ apps, limits }: Dependencies) {
+export function createKeyAuthentication({ apps, limits }: Dependencies): KeyAuthentication {
   async function takeRequest(app: AppPrincipal): Promise<AppPrincipal> {
     if (!limits.tryTakeRequest(app)) await limits.takeRequest(app)
     return app
   }
 
   return {
-    /**
-     * Counts the request too. Throws `invalid-api-credentials`, `app-disabled`, `rate-limited`.
-     */
-    async authenticateKey(key: string | undefined, address: string): Promise<AppPrincipal> {
+    async authenticateKey(key, address) {
       const [apiKey, apiSecret] = splitKey(key)
       const app =
         apps.findCached(apiKey, apiSecret) ??
@@ -39,20 +53,12 @@ export function createKeyAuthentication({ apps, limits }: Dependencies) {
       return takeRequest(app)
     },
 
-    /**
-     * The app of a link that the service has signed; undefined if it was deleted. Counts the
-     * request too. Throws `app-disabled`, `rate-limited`.
-     */
-    async authenticateLink(appId: string): Promise<AppPrincipal | undefined> {
+    async authenticateLink(appId) {
       const app = await apps.findById(appId)
       return app && takeRequest(app)
     },
 
-    /**
-     * The app that answers requests without a key, which are counted for their address too. Throws
-     * `app-disabled`, `rate-limited`, and `invalid-api-credentials` if there is no such app.
-     */
-    async authenticateWithoutKey(appId: string, address: string): Promise<AppPrincipal> {
+    async authenticateWithoutKey(appId, address) {
       await limits.takeWithoutKey(address)
       return takeRequest((await apps.findById(appId)) ?? refuseMissingKey())
     },

@@ -1,7 +1,19 @@
 // What opens a document without being stored: each proves by a signature that the service made it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type DocumentLinks = ReturnType<typeof createDocumentLinks>
+export interface DocumentLinks {
+  /** DeepL's key of a document: 64 upper-case hexadecimal digits. */
+  keyOf(jobId: string): string
+
+  /** Letter case does not count. */
+  isKeyOf(jobId: string, key: string): boolean
+
+  /** A token for a URL, which opens the translation of a job for a while. */
+  tokenOf(link: Link, lifeSeconds: number): string
+
+  /** Undefined if the token is not ours, was altered, or has expired. */
+  readToken(token: string): Link | undefined
+}
 
 interface Link {
   readonly jobId: string
@@ -23,21 +35,18 @@ export function createDocumentLinks({
 }: {
   keys: readonly Uint8Array[]
   now: () => Date
-}) {
+}): DocumentLinks {
   const [signingKey = new Uint8Array()] = keys
   const isSigned = (purpose: Purpose, content: string | Uint8Array, signature: Buffer): boolean =>
     keys.some((key) => timingSafeEqual(sign(key, purpose, content), signature))
 
   return {
-    /** DeepL's key of a document: 64 upper-case hexadecimal digits. */
-    keyOf: (jobId: string): string => sign(signingKey, 'key', jobId).toString('hex').toUpperCase(),
+    keyOf: (jobId) => sign(signingKey, 'key', jobId).toString('hex').toUpperCase(),
 
-    /** Letter case does not count. */
-    isKeyOf: (jobId: string, key: string): boolean =>
+    isKeyOf: (jobId, key) =>
       /^[0-9a-f]{64}$/i.test(key) && isSigned('key', jobId, Buffer.from(key, 'hex')),
 
-    /** A token for a URL, which opens the translation of a job for a while. */
-    tokenOf({ jobId, appId }: Link, lifeSeconds: number): string {
+    tokenOf({ jobId, appId }, lifeSeconds) {
       const payload = Buffer.alloc(payloadBytes)
       payload.write(digitsOf(jobId), 0, 'hex')
       payload.write(digitsOf(appId), idBytes, 'hex')
@@ -45,8 +54,7 @@ export function createDocumentLinks({
       return Buffer.concat([payload, sign(signingKey, 'link', payload)]).toString('base64url')
     },
 
-    /** Undefined if the token is not ours, was altered, or has expired. */
-    readToken(token: string): Link | undefined {
+    readToken(token) {
       if (!base64url.test(token)) return undefined
       const bytes = Buffer.from(token, 'base64url')
       // The bits that the last character has to spare are zero: one token, one spelling.

@@ -4,21 +4,32 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export type AdditionalPort = ReturnType<typeof createAdditionalPort>
+export interface AdditionalPort {
+  /** Whether a connection came to this port. */
+  has(socket: Socket): boolean
+
+  /** Closes with the server, whose own `close` does not wait for these connections. */
+  attachTo(server: FastifyInstance): void
+
+  /** Rejects if the port is in use. */
+  listen(host: string, port: number): Promise<AddressInfo>
+}
 
 /** Listens to nothing until `listen`. */
-export function createAdditionalPort({ maxConnections }: { maxConnections: number }) {
+export function createAdditionalPort({
+  maxConnections,
+}: {
+  maxConnections: number
+}): AdditionalPort {
   const sockets = new WeakSet<Socket>()
   // Node's HTTP server creates its own connections with these options.
   const listener = createServer({ allowHalfOpen: true, noDelay: true })
   listener.maxConnections = maxConnections
 
   return {
-    /** Whether a connection came to this port. */
-    has: (socket: Socket): boolean => sockets.has(socket),
+    has: (socket) => sockets.has(socket),
 
-    /** Closes with the server, whose own `close` does not wait for these connections. */
-    attachTo(server: FastifyInstance): void {
+    attachTo(server) {
       listener.on('connection', (socket) => {
         sockets.add(socket)
         server.server.emit('connection', socket)
@@ -32,8 +43,7 @@ export function createAdditionalPort({ maxConnections }: { maxConnections: numbe
       server.addHook('onClose', async () => void (await closed))
     },
 
-    /** Rejects if the port is in use. */
-    async listen(host: string, port: number): Promise<AddressInfo> {
+    async listen(host, port) {
       listener.listen({ host, port })
       await once(listener, 'listening')
       return listener.address() as AddressInfo

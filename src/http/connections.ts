@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Closes connections beyond `maxConnections` without a response, whoever they are from. */
 export function limitConnections(
-  { server }: Pick<FastifyInstance, 'server'>,
+  { server }: FastifyInstance,
   { maxConnections }: { maxConnections: number },
 ): void {
   server.maxConnections = maxConnections

@@ -23,7 +23,7 @@ export interface Meter {
   answered(
     appId: string,
     translations: readonly Translation[],
-    cached?: Pick<ReadonlySet<object>, 'has'>,
+    cached?: { has(translation: object): boolean },
   ): void
   /** Counts a failed request. */
   failed(failure: { appId: string; from: string; to: string }): void

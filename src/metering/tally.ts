@@ -36,7 +36,7 @@ export function tallyAnswer(
   tally: Tally,
   appId: string,
   translations: readonly Metered[],
-  cached?: Pick<ReadonlySet<object>, 'has'>,
+  cached?: { has(translation: object): boolean },
 ): void {
   let requests = 1
   let count: UsageCount | undefined

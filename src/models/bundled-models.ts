@@ -2,7 +2,6 @@
 // models, so that they take no more room and no time.
 import { existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config/read-config.ts'
 import type { Notices } from '../telemetry/log.ts'
 import { findPair } from './pair-names.ts'
 
@@ -11,7 +10,7 @@ import { findPair } from './pair-names.ts'
  * it is. Without permission, a warning is logged.
  */
 export function linkBundledModels(
-  { modelsBundled, dataDir }: Pick<Config, 'modelsBundled' | 'dataDir'>,
+  { modelsBundled, dataDir }: { modelsBundled: string; dataDir: string },
   log: Notices,
 ): void {
   if (modelsBundled === '') return

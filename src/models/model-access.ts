@@ -1,6 +1,6 @@
 // What every command about models needs, from the configuration.
 import { join } from 'node:path'
-import type { Config, Secrets } from '../config/read-config.ts'
+import type { Config } from '../config/read-config.ts'
 import { takeCredentials } from './downloads/address-credentials.ts'
 import { createHttpClient, type HttpSettings } from './downloads/http-client.ts'
 import { readRegistry } from './registries/registry.ts'
@@ -11,7 +11,7 @@ export type ModelAccess = ReturnType<typeof createModelAccess>
 /** The store and the registry client; `close` ends the client's connections. */
 export function createModelAccess(
   config: Config,
-  { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
+  { httpProxy, httpsProxy }: { httpProxy: string; httpsProxy: string },
   patience: HttpSettings = {},
 ) {
   const registriesAt = config.modelsRegistries.map(takeCredentials)

@@ -1,7 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Config } from '../config/read-config.ts'
 import { currentScope } from './scope.ts'
-import type { Span } from './tracing.ts'
 
 export type { Logger }
 
@@ -9,7 +8,7 @@ export type { Logger }
 export type Notices = Pick<Logger, 'info' | 'warn'>
 
 /** Writes one JSON line per event to standard output, or readable lines to a terminal. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+export function createLogger({ logLevel }: { logLevel: Config['logLevel'] }): Logger {
   const options = {
     level: logLevel,
     timestamp: createTimestamp(),
@@ -110,7 +109,7 @@ function describeScope(): Record<string, unknown> {
   return span === undefined ? { reqId } : { reqId, traceId: traceIdOf(span) }
 }
 
-export const traceIdOf = ({ traceparent }: Pick<Span, 'traceparent'>): string | undefined =>
+export const traceIdOf = ({ traceparent }: { traceparent: string }): string | undefined =>
   traceparent.split('-', 2)[1]
 
 /** Buffered while the output is blocked; more is discarded. */

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
 import { type Logger, traceIdOf } from './log.ts'
-import type { Span } from './tracing.ts'
 
 /** What the log says of a request. */
 interface LoggedRequest {
   readonly reqId: string
-  readonly span: Pick<Span, 'traceparent'> | undefined
+  readonly span: { readonly traceparent: string } | undefined
   readonly method: string
   /** The route's pattern; undefined if there is none. */
   readonly route: string | undefined

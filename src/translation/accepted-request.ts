@@ -1,8 +1,7 @@
 // Checks the form of a request before anything of it is translated.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
-import type { EngineSelection } from '../shared/engine-settings.ts'
-import type { AppPrincipal } from '../shared/principals.ts'
+import type { EngineSelection, EngineSettings } from '../shared/engine-settings.ts'
 import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
 import { selectEngines } from './routing/engine-selection.ts'
@@ -27,7 +26,8 @@ export interface AcceptedRequest {
 }
 
 /** What the service and the app of a request allow. */
-interface RequestLimits extends Pick<AppPrincipal, 'engineSettings'> {
+interface RequestLimits {
+  readonly engineSettings: EngineSettings
   readonly maxCharacters: number
   readonly maxTexts: number
 }

@@ -9,7 +9,9 @@ import { measuredQuality } from './routing/quality.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 
-export type EngineList = ReturnType<typeof createEngineList>
+export interface EngineList {
+  list(): Engines
+}
 
 interface Dependencies {
   engines: ReadonlyMap<EngineName, Engine>
@@ -18,7 +20,12 @@ interface Dependencies {
   measurements: () => readonly RouteMeasurement[]
 }
 
-export function createEngineList({ engines, schedulers, router, measurements }: Dependencies) {
+export function createEngineList({
+  engines,
+  schedulers,
+  router,
+  measurements,
+}: Dependencies): EngineList {
   const describeMeasured = (measurement: RouteMeasurement | undefined) => ({
     measurement: measurement ? toRouteQuality(measurement) : null,
     outdated: measurement !== undefined && !isCurrent(measurement, router.findVersion),
@@ -46,7 +53,7 @@ export function createEngineList({ engines, schedulers, router, measurements }: 
   }
 
   return {
-    list(): Engines {
+    list() {
       const measured = directRoutes(measurements())
       return {
         engines: [...engines].map((engine) => describe(engine, measured)),

@@ -41,12 +41,25 @@ interface Way {
 /** Of the time of a waiting caller; the rest is for a fast engine. */
 const shareOfSlow = 0.7
 
-export type RoutedTranslator = ReturnType<typeof createRoutedTranslator>
+export interface RoutedTranslator {
+  /**
+   * `before` is what stands before the segment. Rejects with the errors of the schedulers and
+   * FailedHop.
+   */
+  translate(segment: Segment, before?: () => string): Promise<RoutedSegment>
+
+  /** Along another route, entirely or not at all: rejects as `translate`. */
+  translateAgain(
+    segment: Segment,
+    route: UsedRoute,
+    context: SegmentTask['context'],
+  ): Promise<RoutedSegment>
+}
 
 export function createRoutedTranslator(
   { route: planned, otherRoutes, isMeasured, ...text }: TextTask,
   { translateSegment, findEstimate }: Translators,
-) {
+): RoutedTranslator {
   const toWay = (route: UsedRoute, failed: ReadonlySet<EngineName>): Way => ({
     route,
     task: {
@@ -106,11 +119,7 @@ export function createRoutedTranslator(
   }
 
   return {
-    /**
-     * `before` is what stands before the segment. Rejects with the errors of the schedulers and
-     * FailedHop.
-     */
-    async translate(segment: Segment, before?: () => string): Promise<RoutedSegment> {
+    async translate(segment, before) {
       try {
         return await translatePlanned(segment, before)
       } catch (error) {
@@ -119,12 +128,7 @@ export function createRoutedTranslator(
       }
     },
 
-    /** Along another route, entirely or not at all: rejects as `translate`. */
-    translateAgain(
-      segment: Segment,
-      route: UsedRoute,
-      context: SegmentTask['context'],
-    ): Promise<RoutedSegment> {
+    translateAgain(segment, route, context) {
       const way = toWay(route, new Set())
       return translateAlong(segment, {
         ...way,

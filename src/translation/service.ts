@@ -4,6 +4,7 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
+import type { EngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
@@ -38,7 +39,7 @@ export interface Accounting {
   answered(
     appId: string,
     translations: readonly Translation[],
-    cached?: Pick<ReadonlySet<object>, 'has'>,
+    cached?: { has(translation: object): boolean },
   ): void
   failed(failure: { appId: string; from: string; to: string }): void
   usedTokens: CountTokens
@@ -68,8 +69,6 @@ interface Dependencies {
   resolveForJob: ResolveLanguages
 }
 
-type AppEngines = Pick<AppPrincipal, 'engineSettings'>
-
 /** The glossary that a request names, if any. */
 type LoadGlossary = (
   instructions: SegmentInstructions,
@@ -95,7 +94,7 @@ export function createTranslationService({
     (resolve: ResolveLanguages) =>
     (
       request: TranslateText,
-      { engineSettings }: AppEngines,
+      { engineSettings }: { engineSettings: EngineSettings },
       maxCharacters = limits.maxCharacters,
     ): AcceptedRequest =>
       acceptRequest(request, resolve, { maxCharacters, maxTexts: limits.maxTexts, engineSettings })
@@ -283,7 +282,7 @@ const createJobTranslation = ({
 
 function answerOf(
   translations: Translation[],
-  { isList, characters }: Pick<AcceptedRequest, 'isList' | 'characters'>,
+  { isList, characters }: { isList: boolean; characters: number },
 ): Translation | TranslationList {
   return isList ? { translations, characters } : (translations[0] as Translation)
 }

@@ -67,7 +67,37 @@ export interface TranslatedSegments
   extends RoutedSegments,
     Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving' | 'unapplied'> {}
 
-export type Translator = ReturnType<typeof createTranslator>
+export interface Translator {
+  /** All of the texts from the cache, or undefined. The same objects each time: read-only. */
+  findCached(
+    texts: readonly string[],
+    instructions: Instructions,
+    context: CachingContext & Pick<RequestContext, 'userId'>,
+  ): Translation[] | undefined
+
+  /**
+   * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
+   * without a route), `engine-unavailable`, `model-downloading`, `overloaded`, `text-too-long`
+   * (it takes too long to read), or the reason of the aborted signal.
+   */
+  translate(text: string, instructions: Instructions, context: RequestContext): Promise<Translation>
+
+  /** Which wishes the best route follows; any route if the source is to be detected. */
+  follows(request: WishfulRequest): FollowedFields
+
+  /** Translates the segments of one document. Rejects as `translate`. */
+  translateSegments(
+    segments: readonly Segment[],
+    instructions: SegmentInstructions,
+    context: RequestContext,
+  ): Promise<TranslatedSegments>
+
+  /**
+   * The language of one text among those that can be translated; `und` if it is not recognised.
+   * Rejects with the reason of the aborted signal.
+   */
+  detect(text: string, context: RequestContext): Promise<Detection>
+}
 
 export function createTranslator({
   router,
@@ -78,7 +108,7 @@ export function createTranslator({
   loadDetector,
   runInThread,
   ...engines
-}: Dependencies) {
+}: Dependencies): Translator {
   const cutText = createTextCutter(runInThread)
   const detection = createSourceDetection({ router, languages, routes, loadDetector })
   const findRoute = createRouteSearch(detection, routes)
@@ -148,46 +178,22 @@ export function createTranslator({
   }
 
   return {
-    /** All of the texts from the cache, or undefined. The same objects each time: read-only. */
-    findCached(
-      texts: readonly string[],
-      instructions: Instructions,
-      context: CachingContext & Pick<RequestContext, 'userId'>,
-    ): Translation[] | undefined {
+    findCached(texts, instructions, context) {
       const key = cacheKeyOf(instructions, context)
       if (key === undefined) return undefined
       refresh()
       return caches.texts.findAll(context.userId, texts, key.pair, key.format)
     },
 
-    /**
-     * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
-     * without a route), `engine-unavailable`, `model-downloading`, `overloaded`, `text-too-long`
-     * (it takes too long to read), or the reason of the aborted signal.
-     */
-    translate: (
-      text: string,
-      instructions: Instructions,
-      context: RequestContext,
-    ): Promise<Translation> => withCurrentPairs(() => translate(text, instructions, context)),
+    translate: (text, instructions, context) =>
+      withCurrentPairs(() => translate(text, instructions, context)),
 
-    /** Which wishes the best route follows; any route if the source is to be detected. */
-    follows: (request: WishfulRequest): FollowedFields =>
-      findFollowed(router, engines.schedulers, request),
+    follows: (request) => findFollowed(router, engines.schedulers, request),
 
-    /** Translates the segments of one document. Rejects as `translate`. */
-    translateSegments: (
-      segments: readonly Segment[],
-      instructions: SegmentInstructions,
-      context: RequestContext,
-    ): Promise<TranslatedSegments> =>
+    translateSegments: (segments, instructions, context) =>
       withCurrentPairs(() => translateSegments(segments, instructions, context)),
 
-    /**
-     * The language of one text among those that can be translated; `und` if it is not recognised.
-     * Rejects with the reason of the aborted signal.
-     */
-    async detect(text: string, context: RequestContext): Promise<Detection> {
+    async detect(text, context) {
       refresh()
       return (await detection.detect(text, context)) ?? { ...notDetected, alternatives: [] }
     },

@@ -1,3 +1,4 @@
+import type { Config } from '../config/read-config.ts'
 import { createDocumentReader } from '../documents/document-reader.ts'
 import { createDocumentWork } from '../documents/execution.ts'
 import { type DocumentFiles, filesOfJobs } from '../documents/files.ts'
@@ -6,14 +7,16 @@ import type { Documents } from '../documents/service.ts'
 import type { Jobs } from '../jobs/submission/jobs.ts'
 import type { RunInThread } from '../process/task-pool.ts'
 import type { Database } from '../storage/database.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { ServiceOptions } from './service-options.ts'
 
-interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
+interface Dependencies {
+  config: Config
   database: Database
   translation: TranslationService
   runInThread: RunInThread
   now: () => Date
+  log: Logger
 }
 
 /** Documents: their files, which jobs need, and what is done with them. */

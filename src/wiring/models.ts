@@ -18,17 +18,17 @@ import type { Processes } from '../operations/processes.ts'
 import { createReporting, type ProcessRole } from '../operations/reporting.ts'
 import type { Database } from '../storage/database.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { type createIdentity, createUnserved } from './peers.ts'
+import { createUnserved, type Identity } from './peers.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity> {
+interface Dependencies extends ServiceOptions, Identity {
   database: Database
   audit: Audit
   engines: {
     enginePairs: () => EnginePairs[]
-    translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>
+    translation: TranslationService
   }
-  measurements: Pick<Measurements, 'current'>
+  measurements: Measurements
   modelSupply: OpenedSupply
   jobs: Jobs
   /** Those of `DRAGOMAN_MODELS`. */

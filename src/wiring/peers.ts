@@ -1,21 +1,28 @@
 // This process among those that share its database.
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { Config } from '../config/read-config.ts'
 import { listWaiting } from '../jobs/service.ts'
 import type { Jobs } from '../jobs/submission/jobs.ts'
 import { createUnservedLanguages } from '../jobs/worker/job-languages.ts'
+import type { OwnProcess } from '../operations/heartbeat.ts'
 import { createPeers, type Peers } from '../operations/peers.ts'
 import { findOtherProcesses } from '../operations/process-store.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
 import type { Notices } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { ServiceOptions } from './service-options.ts'
+
+/** Who this process is, and what it knows of the others. */
+export interface Identity {
+  readonly identity: Omit<OwnProcess, 'kind'>
+  readonly peers: Peers
+}
 
 export function createIdentity(
-  { config: { defaultVariants }, now }: Pick<ServiceOptions, 'config'> & { now: () => Date },
+  { config: { defaultVariants }, now }: { config: Config; now: () => Date },
   database: Database,
-) {
+): Identity {
   const identity = {
     id: randomInt(1, 2 ** 31),
     host: hostname(),
@@ -33,7 +40,7 @@ export function createIdentity(
 
 interface UnservedDependencies {
   peers: Peers
-  translation: Pick<TranslationService, 'isReady' | 'prepareJob' | 'offers'>
+  translation: TranslationService
   jobs: Jobs
   claimsJobs: () => boolean
   /** Called when this process has claimed a job that it cannot translate. */

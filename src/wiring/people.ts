@@ -61,7 +61,7 @@ export function createPeople(
 }
 
 /** User management for the command line: without server and engines. */
-export async function openUsers(options: Pick<ServiceOptions, 'config' | 'secrets' | 'log'>) {
+export async function openUsers(options: ServiceOptions) {
   const database = await openDatabase({
     ...options.secrets,
     dataDir: options.config.dataDir,

@@ -104,10 +104,7 @@ export async function createServices(options: ServiceOptions) {
 }
 
 /** What main.ts and the routes ask of the engines. */
-function createEngineAccess(
-  { engines, modelSupply }: Pick<Foundation, 'engines' | 'modelSupply'>,
-  log: Logger,
-) {
+function createEngineAccess({ engines, modelSupply }: Foundation, log: Logger) {
   return {
     /** Whether it is not known yet what can be downloaded. */
     isReadingOffers: modelSupply.supply.isReadingOffers,
@@ -234,7 +231,7 @@ function createMonitoring(
     engines: { router, state, readEngines, listFailing },
     listUnserved,
     now,
-  }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
+  }: Foundation & {
     listUnserved: Health['listUnserved']
     now: () => Date
   },

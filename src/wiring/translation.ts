@@ -4,7 +4,7 @@ import { createTaskPool } from '../process/task-pool.ts'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { glossaryNotFound } from '../terminology/glossaries/glossary-problems.ts'
-import { createCaches } from '../translation/cache.ts'
+import { createCaches, type SegmentCache, type TextCache } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
 import { type NgramTable, readNgramTable } from '../translation/detection/ngram-table.ts'
 import { createEngineList } from '../translation/engine-list.ts'
@@ -30,7 +30,7 @@ import { type ModelSupply, noSupply } from '../translation/routing/model-supply.
 import type { RouteMeasurement } from '../translation/routing/path-rating.ts'
 import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
 import { createRouter, type Router } from '../translation/routing/router.ts'
-import { createScheduler } from '../translation/scheduler/scheduler.ts'
+import { createScheduler, type Scheduler } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 import {
   type Accounting,
@@ -140,7 +140,7 @@ export function createTranslation(
   }
 }
 
-const createEngines = (settings: Config & Pick<Secrets, 'llmServers'>) =>
+const createEngines = (settings: Config & { llmServers: Secrets['llmServers'] }) =>
   new Map(engineNames.map((name) => [name, engineDefinitions[name].create(settings)]))
 
 /** Starts the engines of the pair, so that its first translation does not wait for them. */
@@ -150,9 +150,9 @@ function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): v
 }
 
 interface StatefulParts {
-  caches: ReturnType<typeof createCaches>
-  threads: ReturnType<typeof createTaskPool>
-  schedulers: ReturnType<typeof createSchedulers>
+  caches: { segments: SegmentCache; texts: TextCache<Translation> }
+  threads: { state(): { waiting: number } }
+  schedulers: ReadonlyMap<EngineName, Scheduler>
 }
 
 const readState = ({ caches, threads, schedulers }: StatefulParts) => ({
@@ -162,12 +162,16 @@ const readState = ({ caches, threads, schedulers }: StatefulParts) => ({
   queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
 })
 
-type RoutingOptions = Required<Pick<Options, 'supply' | 'measurements' | 'peerLanguages'>>
+interface RoutingOptions {
+  readonly supply: ModelSupply
+  readonly measurements: () => readonly RouteMeasurement[]
+  readonly peerLanguages: () => readonly LanguageResolver[]
+}
 
 /** The routes through what is installed and what is supplied. */
 function createRouting(
   engines: Engines,
-  { defaultVariants }: Pick<Config, 'defaultVariants'>,
+  { defaultVariants }: Config,
   { supply, measurements, peerLanguages }: RoutingOptions,
 ) {
   const { offers, isReadingOffers } = supply

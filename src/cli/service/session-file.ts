@@ -27,20 +27,33 @@ export interface Session {
   readonly app?: { readonly id: string; readonly name: string; readonly apiKey: string } | undefined
 }
 
-export type SessionFile = ReturnType<typeof createSessionFile>
+export interface SessionFile {
+  /** undefined: nobody is logged in. Throws if others can read the file. */
+  read(): Session | undefined
+
+  /** Replaces the file as a whole, with mode 0600. */
+  write(session: Session): void
+
+  delete(): void
+
+  /**
+   * Works while no other process changes the session. A signal waits for the end of the work: a
+   * refresh token that was used and not replaced would end the session.
+   */
+  withLock<T>(work: () => Promise<T>): Promise<T>
+}
 
 const lockPollMs = 20
 const maxLockPolls = 1_500
 const others = 0o077
 
 /** `configHome` is `XDG_CONFIG_HOME`, or empty. */
-export function createSessionFile(configHome: string) {
+export function createSessionFile(configHome: string): SessionFile {
   const directory = join(configHome || join(homedir(), '.config'), 'dragoman')
   const file = join(directory, 'session.json')
 
   return {
-    /** undefined: nobody is logged in. Throws if others can read the file. */
-    read(): Session | undefined {
+    read() {
       const found = statSync(file, { throwIfNoEntry: false })
       if (found === undefined) return undefined
       if ((found.mode & others) !== 0)
@@ -51,8 +64,7 @@ export function createSessionFile(configHome: string) {
       return JSON.parse(readFileSync(file, 'utf8'))
     },
 
-    /** Replaces the file as a whole, with mode 0600. */
-    write(session: Session): void {
+    write(session) {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const partial = `${file}.${randomBytes(4).toString('hex')}`
       const descriptor = openSync(partial, 'wx', 0o600)
@@ -65,14 +77,10 @@ export function createSessionFile(configHome: string) {
       renameSync(partial, file)
     },
 
-    delete(): void {
+    delete() {
       rmSync(file, { force: true })
     },
 
-    /**
-     * Works while no other process changes the session. A signal waits for the end of the work: a
-     * refresh token that was used and not replaced would end the session.
-     */
     async withLock<T>(work: () => Promise<T>): Promise<T> {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const lock = await waitForLock(join(directory, 'session.lock'))

@@ -2,10 +2,13 @@
 import type { Translation } from '../../translation/schemas.ts'
 import { type Wishes, wishOptions } from './wishes.ts'
 
-export type UnappliedReport = ReturnType<typeof createUnappliedReport>
+export interface UnappliedReport {
+  /** A sentence about what has not been reported yet; undefined if there is nothing. */
+  describe(to: string, pick: Pick<Translation, 'unapplied'>): string | undefined
+}
 
 /** Says once for each target language what was not followed. */
-export function createUnappliedReport({ optimizeFor }: Wishes) {
+export function createUnappliedReport({ optimizeFor }: Wishes): UnappliedReport {
   const reported = new Set<string>()
   const advice =
     optimizeFor === 'quality'
@@ -13,8 +16,7 @@ export function createUnappliedReport({ optimizeFor }: Wishes) {
       : 'Language models can: --optimize-for quality prefers them, if there are any.'
 
   return {
-    /** A sentence about what has not been reported yet; undefined if there is nothing. */
-    describe(to: string, { unapplied = [] }: Pick<Translation, 'unapplied'>): string | undefined {
+    describe(to, { unapplied = [] }) {
       const found = unapplied.filter((field) => !reported.has(`${to} ${field}`))
       if (found.length === 0) return undefined
       for (const field of found) reported.add(`${to} ${field}`)

@@ -28,8 +28,6 @@ interface Options extends CompatOptions {
   libreTranslateApp: string
 }
 
-type LanguageList = Pick<TranslationService, 'listLanguages'>
-
 const page =
   '<!doctype html><html lang="en"><title>LibreTranslate</title>' +
   '<p>This is the LibreTranslate API of Dragoman; /spec describes it.</p>\n'
@@ -68,10 +66,9 @@ export const detectRoutes: FastifyPluginAsync<
   })
 }
 
-export const languageRoutes: FastifyPluginAsync<Options & { translation: LanguageList }> = async (
-  server,
-  { translation, ...access },
-) => {
+export const languageRoutes: FastifyPluginAsync<
+  Options & { translation: TranslationService }
+> = async (server, { translation, ...access }) => {
   prepare(server, access)
   server.get('/', { config: { key: 'none' } }, async () =>
     renderLanguages(translation.listLanguages()),
@@ -80,7 +77,7 @@ export const languageRoutes: FastifyPluginAsync<Options & { translation: Languag
 
 /** What clients ask of the service before they translate. */
 export const libreTranslateRoutes: FastifyPluginAsync<
-  Options & { translation: LanguageList; documents: Documents }
+  Options & { translation: TranslationService; documents: Documents }
 > = async (server, { translation, documents, ...access }) => {
   prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const

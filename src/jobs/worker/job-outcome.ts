@@ -13,7 +13,7 @@ import type { Outcome } from './end-store.ts'
 export type TextResult = Translation | Problem
 
 /** The texts of a job; a job of one string has one. */
-export const textsOf = ({ text }: Pick<ClaimedJobRow, 'text'>): readonly string[] =>
+export const textsOf = ({ text }: { readonly text: ClaimedJobRow['text'] }): readonly string[] =>
   typeof text === 'string' ? [text] : (text as string[])
 
 /** An array succeeds if any of its texts did; a failed text has its error in its place. */

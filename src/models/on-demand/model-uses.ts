@@ -3,14 +3,24 @@ import { statSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type ModelUses = ReturnType<typeof createModelUses>
+export interface ModelUses {
+  /** Counts the pairs as in use while the work runs. */
+  during<T>(pairs: readonly string[], work: () => Promise<T>): Promise<T>
+
+  /** In milliseconds since 1970; 0 if it was never used. */
+  lastUsedAt(pair: string): number
+
+  isInUse(pair: string): boolean
+
+  close(): void
+}
 
 const touchEveryMs = 2_000
 /** What another process has touched so lately, it may be using. */
 const othersUseMs = 3 * touchEveryMs
 
 /** `directory` has one file for each pair. */
-export function createModelUses(directory: string) {
+export function createModelUses(directory: string): ModelUses {
   const running = new Map<string, number>()
   const touched = new Map<string, number>()
 
@@ -31,7 +41,6 @@ export function createModelUses(directory: string) {
     statSync(join(directory, pair), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
   return {
-    /** Counts the pairs as in use while the work runs. */
     async during<T>(pairs: readonly string[], work: () => Promise<T>): Promise<T> {
       for (const pair of pairs) {
         running.set(pair, (running.get(pair) ?? 0) + 1)
@@ -48,16 +57,15 @@ export function createModelUses(directory: string) {
       }
     },
 
-    /** In milliseconds since 1970; 0 if it was never used. */
-    lastUsedAt: (pair: string): number => Math.max(touched.get(pair) ?? 0, touchOf(pair)),
+    lastUsedAt: (pair) => Math.max(touched.get(pair) ?? 0, touchOf(pair)),
 
-    isInUse(pair: string): boolean {
+    isInUse(pair) {
       const touchedAt = Math.floor(touchOf(pair))
       const isOthers = touchedAt > (touched.get(pair) ?? 0)
       return running.has(pair) || (isOthers && touchedAt > Date.now() - othersUseMs)
     },
 
-    close: (): void => clearInterval(timer),
+    close: () => clearInterval(timer),
   }
 }
 

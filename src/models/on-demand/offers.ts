@@ -12,7 +12,27 @@ import type { Registry } from '../registries/registry.ts'
 import type { OnDemandModels } from '../schemas.ts'
 import { type ArchitecturePreference, listPairs, selectSet } from '../selection.ts'
 
-export type Offers = ReturnType<typeof createOffers>
+export interface Offers {
+  refresh(): Promise<void>
+
+  /** The same array until the list changes. */
+  list(): readonly OfferedPair[]
+
+  /** The chosen set of each pair. */
+  sets(): readonly ModelSet[]
+
+  /** All sets that the registry offers, and its name. */
+  registry(): Registry
+
+  /** Whether nothing is known yet, and the first attempt to change that has not ended. */
+  isReadingFirst(): boolean
+
+  /** For operators. */
+  state(): OnDemandModels
+
+  /** Keeps the list up to date until `closing` is aborted. Never rejects. */
+  keepCurrent(): Promise<void>
+}
 
 interface Settings {
   /** Where the list is kept. */
@@ -62,7 +82,7 @@ export function createOffers({
   closing,
   now,
   log,
-}: Settings) {
+}: Settings): Offers {
   let stored = readStored(file, source)
   let sets = chosenSets(stored?.sets ?? [], preference)
   let pairs = sets.map(offerOf)
@@ -98,28 +118,22 @@ export function createOffers({
   return {
     refresh,
 
-    /** The same array until the list changes. */
-    list: (): readonly OfferedPair[] => pairs,
+    list: () => pairs,
 
-    /** The chosen set of each pair. */
-    sets: (): readonly ModelSet[] => sets,
+    sets: () => sets,
 
-    /** All sets that the registry offers, and its name. */
-    registry: (): Registry => stored ?? { name: source, sets: [] },
+    registry: () => stored ?? { name: source, sets: [] },
 
-    /** Whether nothing is known yet, and the first attempt to change that has not ended. */
-    isReadingFirst: (): boolean => isFirstRead,
+    isReadingFirst: () => isFirstRead,
 
-    /** For operators. */
-    state: (): OnDemandModels => ({
+    state: () => ({
       registry: stored?.name ?? null,
       readAt: stored?.readAt ?? null,
       pairs: pairs.length,
       error,
     }),
 
-    /** Keeps the list up to date until `closing` is aborted. Never rejects. */
-    async keepCurrent(): Promise<void> {
+    async keepCurrent() {
       for (let retryMs = firstRetryMs; !closing.aborted; ) {
         const ageMs = now().getTime() - Date.parse(stored?.readAt ?? '1970-01-01')
         if (ageMs >= everyMs || error !== null) await refresh()

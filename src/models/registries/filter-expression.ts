@@ -2,7 +2,7 @@
 // compare the system and the channel: `env.appinfo.OS != 'Android' || env.channel != 'release'`.
 import type { ModelSet } from '../installed/model-set.ts'
 
-type Audience = Pick<ModelSet, 'channel' | 'platform'>
+export type Audience = Pick<ModelSet, 'channel' | 'platform'>
 
 /** What an expression may refer to. */
 type Environment = Readonly<Record<string, string>>

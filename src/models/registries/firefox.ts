@@ -12,7 +12,7 @@ import {
 import { ModelsError } from '../models-error.ts'
 import { toTag } from '../pair-names.ts'
 import { isEarlyVersion } from '../versions.ts'
-import { readAudience } from './filter-expression.ts'
+import { type Audience, readAudience } from './filter-expression.ts'
 
 export const firefoxAddress = 'https://firefox.settings.services.mozilla.com/v1'
 export const recordsPath = 'buckets/main/collections/translations-models-v2/records'
@@ -100,7 +100,7 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
 }
 
 /** An early version is never a release, whatever its audience. */
-function audience(filter: string, version: string): ReturnType<typeof readAudience> {
+function audience(filter: string, version: string): Audience {
   const { channel, platform } = readAudience(filter)
   return {
     channel: channel === 'release' && isEarlyVersion(version) ? 'nightly' : channel,

@@ -1,5 +1,6 @@
 // The public bucket of Mozilla's training: db/models.json has one set per pair and architecture,
 // and a hash for the model only.
+
 import { posix } from 'node:path'
 import {
   type FileRole,
@@ -10,6 +11,7 @@ import {
   withoutCompression,
 } from '../installed/model-set.ts'
 import { toTag } from '../pair-names.ts'
+import type { Audience } from './filter-expression.ts'
 
 export const mozillaAddress =
   'https://storage.googleapis.com/moz-fx-translations-data--303e-prod-translations-data'
@@ -75,7 +77,7 @@ function readFile(offer: unknown, role: FileRole, address: string): OfferedFile 
   return { role, name, url: `${address}/${path}`, path, packed: {}, raw }
 }
 
-function audience(status: unknown): Pick<ModelSet, 'channel' | 'platform'> {
+function audience(status: unknown): Audience {
   switch (status) {
     case 'Release':
       return { channel: 'release', platform: 'any' }

@@ -14,7 +14,7 @@ export interface RegistryServer {
 /** Undefined unless this server is a registry for others. */
 export function openRegistryServer(
   { config, secrets }: { config: Config; secrets: Secrets },
-  { listOffered, obtain }: Pick<OpenedSupply, 'listOffered' | 'obtain'>,
+  { listOffered, obtain }: OpenedSupply,
 ): RegistryServer | undefined {
   if (config.modelsServe === 'off') return undefined
   const directory = join(config.dataDir, 'models')

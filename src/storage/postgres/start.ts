@@ -2,7 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '../../shared/storage-errors.ts'
 import type { Notices } from '../../telemetry/log.ts'
-import type { Database } from '../database.ts'
 
 /** SQLSTATE `cannot_connect_now`: the server starts, stops, or recovers. */
 const cannotConnectNow = '57P03'
@@ -12,7 +11,7 @@ const pauseMs = 500
 
 /** Waits while the server says that it starts, for a minute. Rejects with any other error. */
 export async function waitUntilStarted(
-  { ping }: Pick<Database, 'ping'>,
+  { ping }: { ping(): Promise<void> },
   log: Notices,
 ): Promise<void> {
   const until = performance.now() + longestMs

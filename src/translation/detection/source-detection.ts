@@ -30,9 +30,25 @@ export const undetermined = 'und'
 /** What an answer says of a text whose language is not recognised. */
 export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
-export type SourceDetection = ReturnType<typeof createSourceDetection>
+export interface SourceDetection {
+  detect(text: string, context: RequestContext, to?: string): Promise<Detection | undefined>
 
-export function createSourceDetection({ router, languages, routes, loadDetector }: Dependencies) {
+  /**
+   * Rejects with `language-pair-not-supported` for a reliably detected language without a route,
+   * with `ServedByPeer`, as `SuppliedRoutes.findRoute`, and as `detect`.
+   */
+  findRoute(text: string, to: string, context: RequestContext): Promise<DetectedRoute>
+
+  /** Call it when the pairs have changed. */
+  clear(): void
+}
+
+export function createSourceDetection({
+  router,
+  languages,
+  routes,
+  loadDetector,
+}: Dependencies): SourceDetection {
   const ofAll = createCandidates(router)
   const ofInstalled = createCandidates(router.installed)
 
@@ -84,11 +100,7 @@ export function createSourceDetection({ router, languages, routes, loadDetector 
   return {
     detect,
 
-    /**
-     * Rejects with `language-pair-not-supported` for a reliably detected language without a route,
-     * with `ServedByPeer`, as `SuppliedRoutes.findRoute`, and as `detect`.
-     */
-    async findRoute(text: string, to: string, context: RequestContext): Promise<DetectedRoute> {
+    async findRoute(text, to, context) {
       const detected = text === '' ? undefined : await detect(text, context, to)
       if (detected === undefined)
         return { from: undetermined, route: undefined, detectedLanguage: notDetected }
@@ -106,8 +118,7 @@ export function createSourceDetection({ router, languages, routes, loadDetector 
       }
     },
 
-    /** Call it when the pairs have changed. */
-    clear: (): void => {
+    clear: () => {
       ofAll.clear()
       ofInstalled.clear()
     },

@@ -27,7 +27,7 @@ const lengthAt = signalNames.indexOf('length')
 /** Undefined if there are too few sentences. */
 export function calibrate(
   rated: readonly RatedTranslation[],
-  about: Pick<Calibration, 'set' | 'calibratedAt'>,
+  about: { set: string; calibratedAt: string },
 ): Calibration | undefined {
   if (rated.length < leastSentences) return undefined
   const signals = signalNames.map((_, at) => spreadOf(rated.map((each) => each.signals[at] ?? 0)))

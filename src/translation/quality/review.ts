@@ -2,7 +2,6 @@
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { truncate } from '@dragoman/formats/text/truncated-text.ts'
 import type { SegmentInstructions } from '../instructions.ts'
-import type { RequestContext } from '../request-context.ts'
 import type { QualityEstimate } from './calibration.ts'
 import type { SignalName } from './signals.ts'
 
@@ -34,7 +33,7 @@ export interface Review {
 /** Whether the request or its app wants to know how good its translations are. */
 export const isEstimated = (
   { qualityEstimate = false }: SegmentInstructions,
-  { reviewBelow }: Pick<RequestContext, 'reviewBelow'>,
+  { reviewBelow }: { reviewBelow?: number | undefined },
 ): boolean => qualityEstimate || reviewBelow !== undefined
 
 /**

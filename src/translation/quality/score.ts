@@ -10,17 +10,22 @@ export interface ScoredSegment {
   readonly isPartial?: boolean
 }
 
-export type ScoreSum = ReturnType<typeof createScoreSum>
+export interface ScoreSum {
+  /** null: the words of the segment have no score. */
+  add(score: SegmentScore | null): void
+
+  /** null if any segment has none. */
+  total(): SegmentScore | null
+}
 
 /** Adds up the scores of segments. */
-export function createScoreSum() {
+export function createScoreSum(): ScoreSum {
   let logProbability = 0
   let words = 0
   let isKnown = true
 
   return {
-    /** null: the words of the segment have no score. */
-    add(score: SegmentScore | null): void {
+    add(score) {
       if (score === null) isKnown = false
       else {
         logProbability += score.logProbability
@@ -28,8 +33,7 @@ export function createScoreSum() {
       }
     },
 
-    /** null if any segment has none. */
-    total: (): SegmentScore | null => (isKnown ? { logProbability, words } : null),
+    total: () => (isKnown ? { logProbability, words } : null),
   }
 }
 

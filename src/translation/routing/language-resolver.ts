@@ -26,7 +26,25 @@ interface RequestedLanguages {
 
 const maxSuggestions = 5
 
-export type LanguageResolver = ReturnType<typeof createLanguageResolver>
+export interface LanguageResolver {
+  /** Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`. */
+  resolve(request: RequestedLanguages): ResolvedLanguages
+
+  /**
+   * Whether a request can be translated at once whose languages were resolved, maybe elsewhere.
+   * Without `from`, its language has to be detected first.
+   */
+  serves(languages: ResolvedLanguages): boolean
+
+  /** As `serves`, if need be after downloads. */
+  offers(languages: ResolvedLanguages): boolean
+
+  /**
+   * The best route between two served tags through some engines, of which models may be missing;
+   * undefined when they are one language. Throws `language-pair-not-supported`.
+   */
+  getRoute(pair: LanguagePair, engines: EngineSelection): Route | undefined
+}
 
 interface ResolverOptions {
   /** Whether it is not known yet what can be downloaded. */
@@ -38,7 +56,7 @@ interface ResolverOptions {
 export function createLanguageResolver(
   router: Router,
   { isReadingOffers = () => false, isServedByWorkers = () => false }: ResolverOptions = {},
-) {
+): LanguageResolver {
   /** A canonical tag. Throws `language-not-supported`. */
   function parse(tag: string, field: 'from' | 'to'): string {
     const canonical = parseLanguage(tag)
@@ -97,8 +115,7 @@ export function createLanguageResolver(
   }
 
   return {
-    /** Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`. */
-    resolve({ engines = defaultSelection, ...request }: RequestedLanguages): ResolvedLanguages {
+    resolve({ engines = defaultSelection, ...request }) {
       const routes = router.select(engines)
       const refuse = (from: string | undefined, to: string, pointer: string) =>
         refusePair(from, to, { pointer, engines })
@@ -120,26 +137,17 @@ export function createLanguageResolver(
       return { from, to }
     },
 
-    /**
-     * Whether a request can be translated at once whose languages were resolved, maybe elsewhere.
-     * Without `from`, its language has to be detected first.
-     */
-    serves({ from, to }: ResolvedLanguages): boolean {
+    serves({ from, to }) {
       if (from === undefined) return router.targets.has(to)
       return isSame(from, to, router) || router.installed.findRoute(from, to) !== undefined
     },
 
-    /** As `serves`, if need be after downloads. */
-    offers: ({ from, to }: ResolvedLanguages): boolean =>
+    offers: ({ from, to }) =>
       from === undefined
         ? router.targets.has(to)
         : isSame(from, to, router) || router.findRoute(from, to) !== undefined,
 
-    /**
-     * The best route between two served tags through some engines, of which models may be missing;
-     * undefined when they are one language. Throws `language-pair-not-supported`.
-     */
-    getRoute({ from, to }: LanguagePair, engines: EngineSelection): Route | undefined {
+    getRoute({ from, to }, engines) {
       const routes = router.select(engines)
       const route = from === to ? undefined : routes.findRoute(from, to)
       if (route === undefined && !isSame(from, to, routes))

@@ -9,7 +9,26 @@ import { defaultSelection } from './engine-selection.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
 import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
 
-export type SuppliedRoutes = ReturnType<typeof createSuppliedRoutes>
+export interface SuppliedRoutes {
+  /**
+   * The best route, once its models are there. Rejects with `language-pair-not-supported`,
+   * `model-downloading`, `engine-unavailable` (a download failed), `rate-limited`, with the
+   * reason of the aborted signal, or, for a job, with `MissingModels`.
+   */
+  findRoute(from: string, to: string, context: RequestContext): Promise<ReadyRoute>
+
+  /** Whether a job of these languages can begin: not while a much better route arrives. */
+  isReady(job: ResolvedLanguages): boolean
+
+  /** The running downloads for two languages. */
+  findDownload(languages: ResolvedLanguages): DownloadProgress | undefined
+
+  /**
+   * Starts the downloads that a job lacks; returns whether it can begin. One that may start none
+   * begins, and says so.
+   */
+  prepareJob(job: ResolvedLanguages, by: Owner): boolean
+}
 
 interface Dependencies {
   router: Router
@@ -39,7 +58,7 @@ const measureMs = 3_000
 const hopeless = 2
 const longestRetrySeconds = 120
 
-export function createSuppliedRoutes({ router, languages, supply }: Dependencies) {
+export function createSuppliedRoutes({ router, languages, supply }: Dependencies): SuppliedRoutes {
   /** The download that a route lacks; a limit matters only if there is no other route. */
   function start(
     best: Route,
@@ -75,15 +94,9 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
   }
 
   return {
-    /**
-     * The best route, once its models are there. Rejects with `language-pair-not-supported`,
-     * `model-downloading`, `engine-unavailable` (a download failed), `rate-limited`, with the
-     * reason of the aborted signal, or, for a job, with `MissingModels`.
-     */
     findRoute,
 
-    /** Whether a job of these languages can begin: not while a much better route arrives. */
-    isReady(job: ResolvedLanguages): boolean {
+    isReady(job) {
       const { from, to } = job
       const best = from === undefined ? undefined : router.findRoute(from, to)
       if (from === undefined || best === undefined || best.missing.length === 0)
@@ -94,17 +107,12 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
       return supplying === undefined || !isWorthAJob(best, lesser, supplying)
     },
 
-    /** The running downloads for two languages. */
-    findDownload({ from, to }: ResolvedLanguages): DownloadProgress | undefined {
+    findDownload({ from, to }) {
       const missing = from === undefined ? [] : (router.findRoute(from, to)?.missing ?? [])
       return missing.length === 0 ? undefined : supply.find(missing)?.progress()
     },
 
-    /**
-     * Starts the downloads that a job lacks; returns whether it can begin. One that may start none
-     * begins, and says so.
-     */
-    prepareJob(job: ResolvedLanguages, by: Owner): boolean {
+    prepareJob(job, by) {
       const { from, to } = job
       const best = from === undefined ? undefined : router.findRoute(from, to)
       if (from === undefined || best === undefined || best.missing.length === 0)

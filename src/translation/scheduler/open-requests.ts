@@ -7,10 +7,21 @@ import type { OpenRequest, Waiting } from './waiting-segment.ts'
 /** A rejection makes about a dozen promises reject after it. */
 const rejectionsInSlice = 500
 
-export type OpenRequests = ReturnType<typeof createOpenRequests>
+export interface OpenRequests {
+  find(signal: AbortSignal): OpenRequest | undefined
+
+  open(signal: AbortSignal): OpenRequest
+
+  /** Does nothing if the request was aborted meanwhile. */
+  settle(waiting: Waiting, answer: Segment | Error): void
+}
 
 /** `withdraw` removes a segment from its queue. */
-export function createOpenRequests({ withdraw }: { withdraw: (waiting: Waiting) => void }) {
+export function createOpenRequests({
+  withdraw,
+}: {
+  withdraw: (waiting: Waiting) => void
+}): OpenRequests {
   const requests = new Map<AbortSignal, OpenRequest>()
 
   /**
@@ -29,9 +40,9 @@ export function createOpenRequests({ withdraw }: { withdraw: (waiting: Waiting) 
   }
 
   return {
-    find: (signal: AbortSignal): OpenRequest | undefined => requests.get(signal),
+    find: (signal) => requests.get(signal),
 
-    open(signal: AbortSignal): OpenRequest {
+    open(signal) {
       const open = requests.get(signal)
       if (open) return open
       const request: OpenRequest = {
@@ -45,8 +56,7 @@ export function createOpenRequests({ withdraw }: { withdraw: (waiting: Waiting) 
       return request
     },
 
-    /** Does nothing if the request was aborted meanwhile. */
-    settle(waiting: Waiting, answer: Segment | Error): void {
+    settle(waiting, answer) {
       if (waiting.isOver) return
       const { request } = waiting
       waiting.isOver = true

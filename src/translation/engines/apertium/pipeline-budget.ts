@@ -19,13 +19,25 @@ export interface BudgetOptions {
   maxMemoryBytes: number
 }
 
-export type PipelineBudget = ReturnType<typeof createPipelineBudget>
+export interface PipelineBudget {
+  /** Whether pipelines of these modes, one for each element, may run at once. */
+  allows(modes: readonly Mode[]): boolean
+
+  /** Memory of a pipeline of the mode: as last measured, otherwise estimated. */
+  bytesOf(mode: Mode): number
+
+  /** Measures the pipeline whose first process is `pid`. Does nothing where there is no /proc. */
+  measure(mode: Mode, pid: number): Promise<void>
+}
 
 /**
  * Says which pipelines may run at once. What one takes is estimated by the size of its files until
  * one of its mode was measured.
  */
-export function createPipelineBudget({ maxPipelines, maxMemoryBytes }: BudgetOptions) {
+export function createPipelineBudget({
+  maxPipelines,
+  maxMemoryBytes,
+}: BudgetOptions): PipelineBudget {
   const known = new Map<string, number>()
 
   function bytesOf(mode: Mode): number {
@@ -40,14 +52,11 @@ export function createPipelineBudget({ maxPipelines, maxMemoryBytes }: BudgetOpt
       modes.reduce((sum, mode) => sum + bytesOf(mode), 0) <= maxMemoryBytes)
 
   return {
-    /** Whether pipelines of these modes, one for each element, may run at once. */
     allows,
 
-    /** Memory of a pipeline of the mode: as last measured, otherwise estimated. */
     bytesOf,
 
-    /** Measures the pipeline whose first process is `pid`. Does nothing where there is no /proc. */
-    async measure(mode: Mode, pid: number): Promise<void> {
+    async measure(mode, pid) {
       const pids = await familyOf(pid)
       const bytes = await Promise.all(pids.map(readMemory))
       const sum = bytes.reduce((total, each) => total + each, 0)
