@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander'
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
 import { textFormats } from './translate/file-extensions.ts'
+import { addWishOptions } from './translate/wish-options.ts'
 
 const jsonHelp = 'print JSON'
 const appHelp = 'app to use on the server'
@@ -10,7 +11,7 @@ const appHelp = 'app to use on the server'
 export function queueCommand(): Command {
   const queue = new Command('queue').description('translate long texts through the queue')
 
-  queue
+  const submit = queue
     .command('submit')
     .description('queue a text, and print the ID of its job')
     .argument('[text...]', 'text; standard input if omitted or "-"')
@@ -23,6 +24,7 @@ export function queueCommand(): Command {
     .addOption(
       new Option('--priority <priority>', 'among the jobs of the app').choices(jobPriorities),
     )
+  addWishOptions(submit)
     .option('--wait', 'wait for the end of the job, and print its translation')
     .option('--app <id>', appHelp)
     .option('--json', jsonHelp)

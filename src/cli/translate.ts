@@ -1,7 +1,7 @@
 // `dragoman translate`: arguments and options. translate/ implements it.
 import { Command, Option } from 'commander'
-import { optimizations } from '../shared/engine-settings.ts'
 import { textFormats } from './translate/file-extensions.ts'
+import { addWishOptions, gather } from './translate/wish-options.ts'
 
 const examples = `
 Standard input is translated line by line as it arrives. Documents, directories and patterns are
@@ -22,7 +22,7 @@ Exit status: 0 success, 1 failure, 2 wrong usage.`
 
 /** Builds the `translate` command. */
 export function translateCommand(): Command {
-  return new Command('translate')
+  const translate = new Command('translate')
     .description('translate texts, lines of standard input, or files')
     .argument('[text...]', 'text, or documents and directories; standard input if omitted or "-"')
     .requiredOption('--to <languages>', 'target languages such as es or es,pt-BR')
@@ -38,18 +38,7 @@ export function translateCommand(): Command {
     .option('--force', 'replace existing files')
     .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
     .option('--option <name=value>', 'option of the format, such as comments=true', gather)
-    .addOption(
-      new Option(
-        '--optimize-for <aim>',
-        'what matters; default: the setting of the app, or speed',
-      ).choices(optimizations),
-    )
-    .option('--context <text>', 'what the text is about; not translated')
-    .addOption(
-      new Option('--formality <degree>', 'how the reader is addressed').choices(['more', 'less']),
-    )
-    .option('--style <words>', 'how it should read, such as "short sentences for children"')
-    .option('--instruction <sentence>', 'what to heed; up to ten times', gather)
+  return addWishOptions(translate)
     .option('--quality-estimate', 'say on standard error how good the translation is, 0 to 1')
     .option('--review-below <estimate>', 'name passages below it on standard error; without server')
     .option('--json', 'print one JSON object per text or line')
@@ -60,6 +49,3 @@ export function translateCommand(): Command {
       (await import('./translate/translation-run.ts')).runTranslation(words, options),
     )
 }
-
-/** Takes one value each time: what follows it is an argument. */
-const gather = (value: string, previous: readonly string[] = []): string[] => [...previous, value]

@@ -155,6 +155,19 @@ describe('dragoman translate and apps with a server', () => {
     )
   })
 
+  it('go with a queued text, which says what was not followed', async (t) => {
+    const { run, logIn } = await startCommandServer(t)
+    await logIn()
+    await run(['apps', 'create', 'shop'])
+    const submit = ['queue', 'submit', '--from', 'en', '--to', 'es', '--wait', text]
+    const ended = await run([...submit, '--formality', 'more', '--context', 'A letter.'])
+    assert.equal(ended.status, 0, ended.err)
+    assert.match(ended.err, /^Not followed \(es\): --context, --formality\. The engine/)
+    const refused = await run([...submit, '--style', 'x'.repeat(201)])
+    assert.equal(refused.status, 2)
+    assert.match(refused.err, /^--style has 201 characters; at most 200 are possible/)
+  })
+
   it('change which engines translate for an app, and show it', async (t) => {
     const { run, logIn } = await startCommandServer(t)
     await logIn()

@@ -8,13 +8,15 @@ import { createProgressLine } from '../terminal/progress-line.ts'
 import { printTable } from '../terminal/table.ts'
 import { formatOf } from '../translate/file-extensions.ts'
 import { findSources, readDocument, refuseFiles, standardInput } from '../translate/sources.ts'
+import { createUnappliedReport } from '../translate/unapplied-report.ts'
+import { readWishes, type WishOptions } from '../translate/wishes.ts'
 
 interface Options {
   app?: string
   json?: boolean
 }
 
-interface SubmitOptions extends Options {
+interface SubmitOptions extends Options, WishOptions {
   to: string
   from?: string
   format?: Format
@@ -30,17 +32,20 @@ async function withApp<T>({ app }: Options, work: (client: Dragoman) => Promise<
 
 export async function submit(
   words: readonly string[],
-  { to, from, format, file, priority, wait = false, ...options }: SubmitOptions,
+  { to, from, format, file, priority, wait = false, app, json, ...given }: SubmitOptions,
 ): Promise<void> {
   if (words.length > 0 && file !== undefined)
     throw new UsageError('Give a text or --file, not both.')
   const text = await readText(words, { file, format })
+  const wishes = readWishes(given)
+  const options = { ...(app && { app }), ...(json && { json }) }
   return withApp(options, async (client) => {
     const job = await client.queue.submit(text, {
       to,
       format: format ?? formatOf(file ?? ''),
       ...(from && { from }),
       ...(priority && { priority }),
+      ...wishes,
     })
     if (wait) return printResult(await waitFor(client, job.id), options)
     if (options.json) printJson(job)
@@ -148,8 +153,11 @@ function printResult(job: Job, { json = false }: Options): void {
     return
   }
   const results = 'translations' in job.result ? job.result.translations : [job.result]
+  const unapplied = createUnappliedReport({})
   for (const result of json ? [] : results) {
     if ('error' in result) throw new Error(result.error.detail)
+    const notFollowed = unapplied.describe(job.to, result)
+    if (notFollowed !== undefined) console.error(notFollowed)
     console.log(result.translatedText)
   }
 }

@@ -4,7 +4,7 @@ import { type Wishes, wishOptions } from './wishes.ts'
 
 export interface UnappliedReport {
   /** A sentence about what has not been reported yet; undefined if there is nothing. */
-  describe(to: string, pick: Pick<Translation, 'unapplied'>): string | undefined
+  describe(to: string, translation: Pick<Translation, 'unapplied'>): string | undefined
 }
 
 /** Says once for each target language what was not followed. */
