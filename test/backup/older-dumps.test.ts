@@ -25,6 +25,8 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
     localOnly: true,
     engines: null,
     optimizeFor: 'speed',
+    monthlyTokens: null,
+    grantedMonthlyTokens: null,
   },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
