@@ -38,7 +38,7 @@ interface Cost {
 }
 
 const pair = { from: 'en', to: 'es' }
-const owner = { userId: 'bench', appId: 'bench' }
+const owner = { ownerId: 'bench', appId: 'bench' }
 
 /** Cuts and assembles in a thread, as a job does: cut for its segments, cut again, assembled. */
 async function measure(path: string): Promise<Cost> {

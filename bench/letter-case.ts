@@ -31,7 +31,7 @@ const { values, positionals } = readOptions({
 const [directory] = positionals
 const checkPlausibility = createPlausibilityCheck(() => readNgramTable())
 const context = {
-  userId: 'bench',
+  ownerId: 'bench',
   appId: 'bench',
   priority: 'interactive',
   signal: new AbortController().signal,

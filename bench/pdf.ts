@@ -31,7 +31,7 @@ const pair = { from: 'en', to: 'es' }
 const { pdfAssets: assets = '' } = settingsOf('a.pdf')
 const engines = createTranslation(readConfig().config)
 const request = {
-  ...{ userId: 'bench', appId: 'bench', priority: 'interactive' as const },
+  ...{ ownerId: 'bench', appId: 'bench', priority: 'interactive' as const },
   signal: new AbortController().signal,
 }
 

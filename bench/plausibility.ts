@@ -130,7 +130,7 @@ async function translate(
   const answers: Segment[] = []
   const repaired = await translateAndRepair([source], {
     pair,
-    owner: { userId: '', appId: '' },
+    owner: { ownerId: '', appId: '' },
     check,
     async translate(piece) {
       const answer = await ask(engine, pair, piece)

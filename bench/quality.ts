@@ -33,7 +33,7 @@ if (name === undefined) throw new Error(`--engine is one of ${engineNames.join('
 const engine = engineDefinitions[name].create({ ...config, ...secrets })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
 const context = {
-  userId: 'bench',
+  ownerId: 'bench',
   appId: 'bench',
   priority: 'interactive',
   signal: new AbortController().signal,
@@ -58,7 +58,7 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
         return segmentText(
           await translateAndRepair([sentence], {
             pair,
-            owner: { userId: '', appId: '' },
+            owner: { ownerId: '', appId: '' },
             check: checkPlausibility(pair),
             translate: (segment) => scheduler.translate(segment, pair, context),
           }),

@@ -56,7 +56,7 @@ const glossary: RequestTerms = {
 
 const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
 const context = {
-  userId: 'bench',
+  ownerId: 'bench',
   appId: 'bench',
   priority: 'queued',
   signal: new AbortController().signal,

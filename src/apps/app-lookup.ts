@@ -63,7 +63,7 @@ export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPri
   const { localOnly, engines, optimizeFor } = state
   return {
     id: appId,
-    userId,
+    ownerId: userId,
     limits: limitsOf(state, defaultLimits),
     noStore,
     hasCorrections,

@@ -44,11 +44,11 @@ export function createDocumentReader(run: RunInThread, { maxPdfPages }: ReaderSe
     settings: { ...reading.settings, maxPdfPages },
   })
   const optionsOf = (
-    { userId, appId, signal }: ReadingContext,
+    { ownerId, appId, signal }: ReadingContext,
     bytes: Bytes,
     ...others: ArrayBuffer[]
   ) => ({
-    owner: { userId, appId },
+    owner: { ownerId, appId },
     signal,
     move: [bytes.buffer, ...others],
   })

@@ -26,7 +26,7 @@ export function createDocumentWork({ files, translation }: Dependencies): Docume
         source,
         { ...document, instructions, context },
       )
-      const fileId = await storeResult(files, bytes, { id: row.appId, userId: row.userId })
+      const fileId = await storeResult(files, bytes, { id: row.appId, ownerId: row.ownerId })
       return {
         result: {
           ...describeFile(document, translated, { format, bytes: bytes.length }),

@@ -28,7 +28,7 @@ async function open(t: TestContext, backend: Backend) {
     runTransaction(tables, work)
   /** Stores a file of two parts for an app. */
   const store = (app = 'a') =>
-    storeSource(stored, new Uint8Array(partBytes + 1), { id: app, userId: 'u' })
+    storeSource(stored, new Uint8Array(partBytes + 1), { id: app, ownerId: 'u' })
   return {
     files,
     transaction,

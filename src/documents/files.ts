@@ -28,7 +28,7 @@ import {
 /** The app that owns a file. */
 interface FileOwner {
   readonly id: string
-  readonly userId: string
+  readonly ownerId: string
 }
 
 /** A translated file. */
@@ -150,8 +150,8 @@ async function insertSource(
   owner: FileOwner,
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
-    await lockUser(transaction, owner.userId)
-    const stored = await countBytes(transaction, owner.userId)
+    await lockUser(transaction, owner.ownerId)
+    const stored = await countBytes(transaction, owner.ownerId)
     if (stored + file.bytes > maxBytesPerUser) throw storageFull(stored, maxBytesPerUser)
     await insertFile(transaction, { ...file, appId: owner.id, kind: 'source', createdAt: now() })
   })

@@ -114,7 +114,7 @@ async function readAndStore(
     ...(steering && { steering }),
   }
   await translation.checkGlossary({ instructions }, app)
-  const context = { userId: app.userId, appId: app.id, signal }
+  const context = { ownerId: app.ownerId, appId: app.id, signal }
   const modern = await modernize(file, office, signal)
   const identified = await reader.identify(modern.bytes, modern.name, context)
   const { format } = identified

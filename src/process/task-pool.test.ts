@@ -9,7 +9,7 @@ import { createTaskPool, type RunOptions } from './task-pool.ts'
 type Run = (task: string, payload?: unknown, options?: Partial<RunOptions>) => Promise<unknown>
 
 const file = new URL('../../test/support/test-task-script.ts', import.meta.url)
-const owner = { userId: 'user', appId: 'app' }
+const owner = { ownerId: 'user', appId: 'app' }
 
 function openPool(t: TestContext, settings: Partial<Parameters<typeof createTaskPool>[0]> = {}) {
   const pool = createTaskPool({ threads: 1, file, ...settings })
@@ -147,8 +147,8 @@ describe('a pool of threads', () => {
     const first = run('wait', gate.shared)
     await gate.running()
     const order: unknown[] = []
-    const note = async (name: string, userId: string) => {
-      order.push(await run('echo', name, { owner: { userId, appId: userId } }))
+    const note = async (name: string, ownerId: string) => {
+      order.push(await run('echo', name, { owner: { ownerId, appId: ownerId } }))
     }
     const calls = [note('a1', 'a'), note('a2', 'a'), note('a3', 'a'), note('b1', 'b')]
     gate.open()
@@ -161,7 +161,7 @@ describe('a pool of threads', () => {
     const gate = createGate()
     const accepted = [run('wait', gate.shared)]
     await gate.running()
-    const by = (userId: string) => run('echo', userId, { owner: { userId, appId: userId } })
+    const by = (ownerId: string) => run('echo', ownerId, { owner: { ownerId, appId: ownerId } })
     const overloaded = (error: unknown) => error instanceof Problem && error.code === 'overloaded'
     accepted.push(by('a'), by('a'))
     await assert.rejects(by('a'), overloaded)

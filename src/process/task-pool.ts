@@ -155,7 +155,7 @@ function createCall(
 ): { promise: Promise<never>; call: Waiting } {
   const { promise, resolve, reject } = Promise.withResolvers<never>()
   const call: Waiting = {
-    context: { userId: owner.userId, appId: owner.appId },
+    context: { ownerId: owner.ownerId, appId: owner.appId },
     message,
     buffers: move ?? [],
     deadlineMs,
@@ -190,16 +190,16 @@ function createWaitingCount(max: NonNullable<Settings['maxWaiting']>) {
   return {
     count: () => total,
 
-    change({ context: { userId } }: Waiting, change: 1 | -1): void {
+    change({ context: { ownerId } }: Waiting, change: 1 | -1): void {
       total += change
-      const count = (ofUser.get(userId) ?? 0) + change
-      if (count === 0) ofUser.delete(userId)
-      else ofUser.set(userId, count)
+      const count = (ofUser.get(ownerId) ?? 0) + change
+      if (count === 0) ofUser.delete(ownerId)
+      else ofUser.set(ownerId, count)
     },
 
     /** Throws `overloaded`. */
-    checkRoom({ context: { userId } }: Waiting): void {
-      if (total >= max.total || (ofUser.get(userId) ?? 0) >= max.ofUser)
+    checkRoom({ context: { ownerId } }: Waiting): void {
+      if (total >= max.total || (ofUser.get(ownerId) ?? 0) >= max.ofUser)
         throw new Problem('overloaded', {
           detail: 'Too many documents and long texts wait to be read. Try again later.',
           retryAfterSeconds: 5,

@@ -5,7 +5,7 @@ import { Fifo } from './fifo.ts'
 
 /** A queued entry; `isOver` once no request waits for it. */
 interface Entry {
-  readonly context: { readonly userId: string; readonly appId: string }
+  readonly context: { readonly ownerId: string; readonly appId: string }
   readonly isOver: boolean
 }
 
@@ -19,9 +19,9 @@ export class FairQueue<T extends Entry> {
   readonly #users = new Rotation<T, Rotation<T, AppQueue<T>>>()
 
   push(entry: T): void {
-    const { userId, appId } = entry.context
+    const { ownerId, appId } = entry.context
     this.#users
-      .open(userId, () => new Rotation<T, AppQueue<T>>())
+      .open(ownerId, () => new Rotation<T, AppQueue<T>>())
       .open(appId, () => new AppQueue<T>())
       .push(entry)
   }
@@ -32,17 +32,17 @@ export class FairQueue<T extends Entry> {
   }
 
   /** The next entry of the same app as `entry`, if it is one of those. It takes no turn. */
-  takeAlike({ context: { userId, appId } }: T, isAlike: (next: T) => boolean): T | undefined {
-    const users = this.#users.find(userId)
+  takeAlike({ context: { ownerId, appId } }: T, isAlike: (next: T) => boolean): T | undefined {
+    const users = this.#users.find(ownerId)
     const next = users?.find(appId)?.takeIf(isAlike)
     if (users?.find(appId)?.isEmpty) users.close(appId)
-    if (users?.isEmpty) this.#users.close(userId)
+    if (users?.isEmpty) this.#users.close(ownerId)
     return next
   }
 
   /** Call it once for each entry that ends before it is taken. */
-  forget({ context: { userId, appId } }: T): void {
-    this.#users.find(userId)?.find(appId)?.forgetOne()
+  forget({ context: { ownerId, appId } }: T): void {
+    this.#users.find(ownerId)?.find(appId)?.forgetOne()
   }
 }
 

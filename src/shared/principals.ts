@@ -41,7 +41,8 @@ export interface AppLimits {
 /** The app of a key pair, or of a user who names it. */
 export interface AppPrincipal {
   id: string
-  userId: string
+  /** Who owns the app: its quota, storage, cache and turns are theirs. Today a user. */
+  ownerId: string
   limits: AppLimits
   /** Its texts are never cached. */
   noStore: boolean

@@ -78,7 +78,7 @@ describe('mapping in time slices', () => {
     const busy = (name: string) =>
       mapInSlices(Array(60).fill(name), () => work(1)).then(() => ends.push(name))
     const waits = async () => {
-      if (isSliceOver()) await nextSlice({ userId: '', appId: '' })
+      if (isSliceOver()) await nextSlice({ ownerId: '', appId: '' })
       ends.push('short')
     }
     const all = Promise.all([busy('a'), busy('b'), waits(), busy('c')])
@@ -89,9 +89,9 @@ describe('mapping in time slices', () => {
 
   it('serves users in turn, whatever another has asked for before', async () => {
     let others = 0
-    const ownerOf = (userId: string) => ({ userId, appId: `${userId}'s app` })
-    const ask = async (userId: string, done: () => void) => {
-      if (isSliceOver()) await nextSlice(ownerOf(userId))
+    const ownerOf = (ownerId: string) => ({ ownerId, appId: `${ownerId}'s app` })
+    const ask = async (ownerId: string, done: () => void) => {
+      if (isSliceOver()) await nextSlice(ownerOf(ownerId))
       work(1)
       done()
     }
@@ -133,7 +133,7 @@ describe('mapping in time slices', () => {
 })
 
 describe('working in time slices', () => {
-  const owner = { userId: 'user', appId: 'app', signal: new AbortController().signal }
+  const owner = { ownerId: 'user', appId: 'app', signal: new AbortController().signal }
   function* workFor(ms: number) {
     for (let step = 0; step < ms; step++) {
       work(1)

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts'
 
 /** For whom work is done. */
 export interface Owner {
-  readonly userId: string
+  readonly ownerId: string
   readonly appId: string
 }
 
@@ -23,7 +23,7 @@ const sliceMs = 20
  */
 const maxPending = 2_000
 /** For work that belongs to no user. */
-const noOwner: Owner = { userId: '', appId: '' }
+const noOwner: Owner = { ownerId: '', appId: '' }
 
 // The thread has one event loop, so the time slice is global too.
 let endsAt: number | undefined

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
  * limits of the user. First the app, in the lock order of the deletion of a user. Throws
  * `OwnerGoneError`.
  */
-export async function lockUserOfApp(
+export async function lockOwnerOfApp(
   transaction: Transaction<Tables>,
   appId: string,
 ): Promise<string> {

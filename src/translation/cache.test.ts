@@ -71,8 +71,8 @@ describe('the segment cache', () => {
 
   it('distinguishes all that changes the answer', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    const ask = (segment: Segment, language = pair, userId = 'u') =>
-      cache.through(userId, segment, { engine: 'apertium', ...language }, upper)
+    const ask = (segment: Segment, language = pair, ownerId = 'u') =>
+      cache.through(ownerId, segment, { engine: 'apertium', ...language }, upper)
     await ask(['a'])
     await ask(['a'], { from: 'en', to: 'fr' })
     await ask(['a'], { from: 'es', to: 'en' })

@@ -55,16 +55,16 @@ export function createTextCache<Text extends TranslatedText>({ maxBytes }: { max
   let hits = 0
   let misses = 0
   /** What the keys of a user's texts of one pair and format begin with. */
-  const startOf = (userId: string, { from, to }: LanguagePair, format: string) =>
-    `${userId} ${format} ${from} ${to} `
+  const startOf = (ownerId: string, { from, to }: LanguagePair, format: string) =>
+    `${ownerId} ${format} ${from} ${to} `
 
   return {
     /**
      * The same object for each call: it is read-only. `format` names the format and all that
      * changes how a text of it is cut, without spaces.
      */
-    find(userId: string, text: string, pair: LanguagePair, format: string): Text | undefined {
-      const known = entries?.get(startOf(userId, pair, format) + text)
+    find(ownerId: string, text: string, pair: LanguagePair, format: string): Text | undefined {
+      const known = entries?.get(startOf(ownerId, pair, format) + text)
       if (known) hits++
       else if (entries) misses++
       return known
@@ -72,13 +72,13 @@ export function createTextCache<Text extends TranslatedText>({ maxBytes }: { max
 
     /** All of the texts, or undefined. */
     findAll(
-      userId: string,
+      ownerId: string,
       texts: readonly string[],
       pair: LanguagePair,
       format: string,
     ): Text[] | undefined {
       const found: Text[] = []
-      const start = startOf(userId, pair, format)
+      const start = startOf(ownerId, pair, format)
       for (const text of texts) {
         const known = entries?.get(start + text)
         if (known === undefined) return undefined
@@ -88,8 +88,8 @@ export function createTextCache<Text extends TranslatedText>({ maxBytes }: { max
       return found
     },
 
-    keep(userId: string, text: string, format: string, translation: Text): void {
-      entries?.set(startOf(userId, translation, format) + text, Object.freeze(translation))
+    keep(ownerId: string, text: string, format: string, translation: Text): void {
+      entries?.set(startOf(ownerId, translation, format) + text, Object.freeze(translation))
     },
 
     /** Other models may translate differently. */
@@ -126,7 +126,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
      * was cached without a score is translated again where `translate` scores.
      */
     async through(
-      userId: string,
+      ownerId: string,
       segment: Segment,
       { engine, mode = '', from, to }: CachedHop,
       translate: TranslateSegment,
@@ -134,7 +134,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
     ): Promise<ScoredSegment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
-      const key = `${userId} ${engine}${mode} ${from} ${to} ${write(numbered)}`
+      const key = `${ownerId} ${engine}${mode} ${from} ${to} ${write(numbered)}`
       const known = entries.get(key)
       if (known && !(scores && known.score === undefined)) {
         hits++

@@ -24,7 +24,7 @@ const shareForWork = 0.1
  * translated.
  */
 export async function workForCaller<T>(
-  { id: appId, userId, noStore, hasCorrections, reviewBelow }: AppPrincipal,
+  { id: appId, ownerId, noStore, hasCorrections, reviewBelow }: AppPrincipal,
   {
     deadlineSeconds,
     patienceSeconds,
@@ -49,7 +49,7 @@ export async function workForCaller<T>(
   )
   const waitUntil = performance.now() + waitSeconds * 1000
   try {
-    const app = { userId, appId, noStore, hasCorrections, reviewBelow, engines }
+    const app = { ownerId, appId, noStore, hasCorrections, reviewBelow, engines }
     const caller = { ...app, signal, waitUntil }
     return await work({ ...caller, priority: 'interactive', noteCached, glossary })
   } catch (error) {

@@ -101,7 +101,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     try {
       const { isPartial = false, ...answer } = await (context.noStore
         ? translate(segment)
-        : segments.through(context.userId, segment, withMode(hop, context), translate, {
+        : segments.through(context.ownerId, segment, withMode(hop, context), translate, {
             scores: scores !== undefined,
           }))
       if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))

@@ -34,7 +34,7 @@ async function translate(segment: Segment) {
     pair,
     hops: [{ engine: 'apertium', ...pair }],
     context: {
-      userId: 'user',
+      ownerId: 'user',
       appId: 'app',
       priority: 'interactive',
       signal: new AbortController().signal,

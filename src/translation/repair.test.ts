@@ -14,7 +14,7 @@ const shout = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
 const pair = { from: 'en', to: 'es' }
-const owner = { userId: 'user', appId: 'app' }
+const owner = { ownerId: 'user', appId: 'app' }
 const check = checkPlausibility(pair)
 const repair = (
   segment: Segment,

@@ -44,7 +44,7 @@ export class MissingModels extends Error {
 }
 
 export interface RequestContext {
-  readonly userId: string
+  readonly ownerId: string
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
   /** One for all segments of a request; it identifies those that wait. */

@@ -11,7 +11,7 @@ import { createSegmentTranslator } from './segment-translator.ts'
 
 const pair = { from: 'en', to: 'es' }
 const context = {
-  userId: 'user',
+  ownerId: 'user',
   appId: 'app',
   priority: 'queued',
   signal: new AbortController().signal,

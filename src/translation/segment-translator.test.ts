@@ -56,7 +56,7 @@ interface SubjectOptions {
 }
 
 const context = {
-  userId: 'user',
+  ownerId: 'user',
   appId: 'app',
   priority: 'queued',
   signal: new AbortController().signal,

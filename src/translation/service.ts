@@ -112,9 +112,10 @@ export function createTranslationService({
      */
     async checkGlossary(
       { instructions: { glossaryId, ...languages } }: { instructions: SegmentInstructions },
-      { id: appId, userId }: AppPrincipal,
+      { id: appId, ownerId }: AppPrincipal,
     ): Promise<void> {
-      if (glossaryId !== undefined) await glossaries.check(glossaryId, { appId, userId }, languages)
+      if (glossaryId !== undefined)
+        await glossaries.check(glossaryId, { appId, ownerId }, languages)
     },
 
     ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
@@ -182,8 +183,8 @@ const createSynchronousTranslation = ({
     app: AppPrincipal,
   ): Translation | TranslationList | undefined {
     if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
-    const { userId, noStore, hasCorrections, reviewBelow } = app
-    const context = { userId, noStore, hasCorrections, reviewBelow, engines }
+    const { ownerId, noStore, hasCorrections, reviewBelow } = app
+    const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
     const translations = translator.findCached(texts, instructions, context)
     if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
       return undefined
@@ -200,7 +201,7 @@ const createSynchronousTranslation = ({
     app: AppPrincipal,
     { onDisconnect, patienceSeconds }: Omit<CallerOptions, 'deadlineSeconds'>,
   ): Promise<Translation | TranslationList> {
-    const owner = { appId: app.id, userId: app.userId }
+    const owner = { appId: app.id, ownerId: app.ownerId }
     const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
     await accounting.takeCharacters(app, characters)
     const cached = new Set<object>()

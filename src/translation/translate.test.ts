@@ -22,7 +22,7 @@ import { countCharacters } from './characters.ts'
 import type { Format, TranslateText, Translation } from './schemas.ts'
 
 const context = {
-  userId: 'test',
+  ownerId: 'test',
   appId: 'test',
   priority: 'interactive',
   signal: new AbortController().signal,

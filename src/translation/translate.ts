@@ -72,7 +72,7 @@ export interface Translator {
   findCached(
     texts: readonly string[],
     instructions: Instructions,
-    context: CachingContext & Pick<RequestContext, 'userId'>,
+    context: CachingContext & Pick<RequestContext, 'ownerId'>,
   ): Translation[] | undefined
 
   /**
@@ -124,16 +124,16 @@ export function createTranslator({
     instructions: Instructions,
     context: RequestContext,
   ): Promise<Translation> {
-    const { userId } = context
+    const { ownerId } = context
     const key = cacheKeyOf(instructions, context)
-    const known = key && caches.texts.find(userId, text, key.pair, key.format)
+    const known = key && caches.texts.find(ownerId, text, key.pair, key.format)
     if (known) {
       context.noteCached?.(known)
       return known
     }
     const { translation, isCached } = await translateText(text, instructions, context)
     if (isCached) context.noteCached?.(translation)
-    if (isCached && key) caches.texts.keep(userId, text, key.format, translation)
+    if (isCached && key) caches.texts.keep(ownerId, text, key.format, translation)
     return translation
   }
 
@@ -182,7 +182,7 @@ export function createTranslator({
       const key = cacheKeyOf(instructions, context)
       if (key === undefined) return undefined
       refresh()
-      return caches.texts.findAll(context.userId, texts, key.pair, key.format)
+      return caches.texts.findAll(context.ownerId, texts, key.pair, key.format)
     },
 
     translate: (text, instructions, context) =>

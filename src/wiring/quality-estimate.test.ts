@@ -27,7 +27,7 @@ function openModels(t: TestContext, { isCalibrated = true } = {}) {
   return translation
 }
 
-const app: AppPrincipal = { ...localApp, id: 'app', userId: 'user' }
+const app: AppPrincipal = { ...localApp, id: 'app', ownerId: 'user' }
 
 function startModels(t: TestContext, options: { isCalibrated?: boolean } = {}) {
   const translation = openModels(t, options)
@@ -116,7 +116,7 @@ describe('the quality estimate of a translation', () => {
       },
       keep: (key, translated) => void stored.set(key(), JSON.stringify(translated)),
     }
-    const context = { userId: 'user', appId: 'app', priority: 'queued', signal } as const
+    const context = { ownerId: 'user', appId: 'app', priority: 'queued', signal } as const
     const translate = (own: object) =>
       translation.translateSegments([[short], [long], [short]], languages, { ...context, ...own })
     const languages = { from: 'en', to: 'es' }

@@ -58,7 +58,7 @@ function startTranslation(
     await close()
     rmSync(dataDir, { recursive: true })
   })
-  const app = { ...localApp, id: 'app', userId: 'user' }
+  const app = { ...localApp, id: 'app', ownerId: 'user' }
   return {
     translation,
     loadDetector,
@@ -72,10 +72,10 @@ function startTranslation(
       from: string,
       to: string,
       format: 'text' | 'html' = 'text',
-      { noStore = false, userId = 'user', score = false } = {},
+      { noStore = false, ownerId = 'user', score = false } = {},
     ): Promise<Translation> {
       const accepted = translation.accept({ text, from, to, format, score }, app)
-      const caller = { ...app, noStore, userId }
+      const caller = { ...app, noStore, ownerId }
       return (translation.findCached(accepted, caller) ??
         (await translation.translateNow(accepted, caller, {
           onDisconnect: () => {},
@@ -111,8 +111,8 @@ describe('what was translated before', () => {
       cacheBytes: 100_000,
     })
     const text = 'The house is red.\n\nThe garden is big.'
-    for (const userId of ['a', 'a', 'a', 'b', 'b', 'a'])
-      await translate(text, 'en', 'es', 'text', { userId })
+    for (const ownerId of ['a', 'a', 'a', 'b', 'b', 'a'])
+      await translate(text, 'en', 'es', 'text', { ownerId })
     assert.deepEqual(cached, [false, true, true, false, true, true])
     assert.equal(state().segments.misses, 4, 'the engine was asked for both sentences of each user')
   })

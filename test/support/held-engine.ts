@@ -10,9 +10,9 @@ export const context = (
   priority: RequestContext['priority'] = 'interactive',
   signal = new AbortController().signal,
 ): RequestContext => {
-  const [appId = '', userId = appId] = app.split('@')
+  const [appId = '', ownerId = appId] = app.split('@')
   return {
-    userId,
+    ownerId,
     appId,
     priority,
     signal,

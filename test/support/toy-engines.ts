@@ -112,7 +112,7 @@ export function startToys({ engines = {}, estimate = () => null }: Toys) {
       text,
       { ...pair, format: 'text', ...instructions },
       {
-        userId: 'user',
+        ownerId: 'user',
         appId: 'app',
         priority: 'interactive',
         signal: new AbortController().signal,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../translation/request-context.ts'
 /** An app without limits. */
 export const localApp: AppPrincipal = {
   id: 'command line',
-  userId: 'command line',
+  ownerId: 'command line',
   limits: {
     requestsPerMinute: 0,
     charactersPerMinute: 0,
@@ -24,7 +24,7 @@ export const localContext = (
   signal: AbortSignal,
   { reviewBelow, engines }: Pick<RequestContext, 'reviewBelow' | 'engines'> = {},
 ): RequestContext => ({
-  userId: localApp.userId,
+  ownerId: localApp.ownerId,
   appId: localApp.id,
   priority: 'interactive',
   signal,

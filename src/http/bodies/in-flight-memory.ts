@@ -118,7 +118,7 @@ function openHold(
 }
 
 function holderOf({ app, user, ip }: FastifyRequest): Holder {
-  if (app !== undefined) return { user: app.userId, app: app.id }
+  if (app !== undefined) return { user: app.ownerId, app: app.id }
   return { user: user === undefined ? networkOf(ip) : user.id }
 }
 

@@ -10,7 +10,7 @@ const refusedAs = (code: string) => (error: unknown) =>
 
 /** The app's first letter is its user. */
 const waiting = (appId: string, characters: number, priority: JobPriority = 'normal') => ({
-  userId: appId.slice(0, 1),
+  ownerId: appId.slice(0, 1),
   appId,
   priority,
   characters,

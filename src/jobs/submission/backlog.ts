@@ -8,7 +8,7 @@ import { backlogOf } from '../table/virtual-time.ts'
 
 /** The characters of an app's queued jobs of one priority. */
 interface AppBacklog {
-  userId: string
+  ownerId: string
   appId: string
   priority: JobPriority
   characters: number
@@ -71,9 +71,9 @@ export function createBacklog(
     }
   }
 
-  function add({ userId, appId, priority, characters }: AppBacklog): void {
-    const user = waiting.get(userId) ?? { total: 0, apps: new Map<string, number[]>() }
-    waiting.set(userId, user)
+  function add({ ownerId, appId, priority, characters }: AppBacklog): void {
+    const user = waiting.get(ownerId) ?? { total: 0, apps: new Map<string, number[]>() }
+    waiting.set(ownerId, user)
     const own = user.apps.get(appId) ?? [0, 0, 0]
     user.apps.set(appId, own)
     own[rank[priority]] = (own[rank[priority]] ?? 0) + characters
@@ -107,12 +107,12 @@ export function createBacklog(
 
   return {
     async admit(job) {
-      const { userId, appId, priority, characters } = job
+      const { ownerId, appId, priority, characters } = job
       if (performance.now() >= nextReadAt) {
         reading ??= readAgain()
         await reading
       }
-      const user = waiting.get(userId)
+      const user = waiting.get(ownerId)
       const ofApp = user?.apps.get(appId) ?? []
       checkRoom(sum(ofApp), user?.total ?? 0, characters)
       const backlog = backlogOf({
@@ -120,8 +120,8 @@ export function createBacklog(
         ofApp: sum(ofApp.slice(0, rank[priority] + 1)),
         ofOtherApps: [...(user?.apps ?? [])].flatMap(([id, own]) => (id === appId ? [] : sum(own))),
       })
-      add({ userId, appId, priority, characters })
-      if (reading) accepted.push({ userId, appId, priority, characters })
+      add({ ownerId, appId, priority, characters })
+      if (reading) accepted.push({ ownerId, appId, priority, characters })
       return backlog
     },
   }

@@ -76,7 +76,7 @@ export function createJobIntake({
       let stored: JobRow | undefined
       localJobs.add(row.id, app.id)
       try {
-        const ahead = await backlog.admit({ ...row, userId: app.userId })
+        const ahead = await backlog.admit({ ...row, ownerId: app.ownerId })
         const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
         stored = await inserts.store({ row: { ...row, virtualStartTime }, key, sourceFile })
         return stored

@@ -75,7 +75,7 @@ async function prepareFields(
     appId: app.id,
     priority,
     metadata: metadata === undefined ? null : JSON.stringify(metadata),
-    webhookUrl: webhookUrl === undefined ? null : await checkWebhookUrl(webhookUrl, app.userId),
+    webhookUrl: webhookUrl === undefined ? null : await checkWebhookUrl(webhookUrl, app.ownerId),
     noStore: app.noStore,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + retentionDays * dayMs),

@@ -16,7 +16,7 @@ import { columnsOfApp, isQueued } from '../table/sql-fragments.ts'
 export type InsertedJobRow = JobRow &
   Pick<
     ClaimedJobRow,
-    'wantsWebhook' | 'userId' | 'hasCorrections' | 'reviewBelow' | 'engineSettings'
+    'wantsWebhook' | 'ownerId' | 'hasCorrections' | 'reviewBelow' | 'engineSettings'
   >
 
 /**
@@ -81,7 +81,7 @@ export function findIdempotencyKey(
 /** The queued characters of each app, by priority. */
 export function countQueuedCharacters(
   db: Kysely<Tables>,
-): Promise<{ userId: string; appId: string; priority: JobPriority; characters: number }[]> {
+): Promise<{ ownerId: string; appId: string; priority: JobPriority; characters: number }[]> {
   return db
     .with('queued', (db) =>
       db
@@ -96,6 +96,6 @@ export function countQueuedCharacters(
     )
     .selectFrom('queued')
     .innerJoin('apps', 'apps.id', 'queued.appId')
-    .select(['apps.userId', 'queued.appId', 'queued.priority', 'queued.characters'])
+    .select(['apps.userId as ownerId', 'queued.appId', 'queued.priority', 'queued.characters'])
     .execute()
 }

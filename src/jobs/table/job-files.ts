@@ -13,7 +13,7 @@ export interface JobFiles {
   /** The ID of a copy of the source; undefined if it is no longer stored. */
   copySource(
     jobId: string,
-    app: { readonly id: string; readonly userId: string },
+    app: { readonly id: string; readonly ownerId: string },
   ): Promise<string | undefined>
   /** Deletes a file that belongs to no job. Does not reject. */
   discard(fileId: string): Promise<void>

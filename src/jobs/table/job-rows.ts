@@ -53,7 +53,7 @@ export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 't
 /** A running job with its text, as it was claimed. */
 export type ClaimedJobRow = Selectable<Tables['jobs']> & {
   /** The user who owns its app. */
-  userId: string
+  ownerId: string
   /** Whether its app has corrections. */
   hasCorrections: boolean
   /** The estimated quality below which its app wants a person to look. */

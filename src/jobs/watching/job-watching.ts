@@ -145,8 +145,8 @@ function refuse(): never {
 /** At most `maxWatchers` callers wait for jobs or watch them at a time. */
 function createWatcherAdmission(maxWatchers: number): AdmitWatcher {
   const watchers = createShares(maxWatchers)
-  return ({ id, userId }) => {
-    const hold = watchers.open({ user: userId, app: id })
+  return ({ id, ownerId }) => {
+    const hold = watchers.open({ user: ownerId, app: id })
     if (hold.add(1)) return hold
     const isFull = watchers.total() >= maxWatchers
     throw new Problem(isFull ? 'overloaded' : 'rate-limited', {

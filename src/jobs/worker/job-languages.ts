@@ -17,7 +17,7 @@ export interface JobLanguages extends ResolvedLanguages {
 /** For whom a job is translated. */
 interface JobOwner {
   readonly appId: string
-  readonly userId: string
+  readonly ownerId: string
 }
 
 export interface UnservedLanguages {

@@ -76,7 +76,7 @@ async function withCheckpoint<T>(
   const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
   try {
     return await work({
-      userId: row.userId,
+      ownerId: row.ownerId,
       appId: row.appId,
       priority: 'queued',
       noStore: row.noStore,

@@ -88,12 +88,12 @@ export function createModelSupply(settings: Settings) {
     offers: offers.list,
     isReadingOffers: offers.isReadingFirst,
 
-    request(missing, wanted, { appId, userId }) {
+    request(missing, wanted, { appId, ownerId }) {
       const idle = missing.filter((pair) => !downloads.isRunning(pair))
       if (idle.length > 0 && !mayStart(appId)) return undefined
       // Half of a route is of no use.
       if (idle.length > 0 && !missing.some(downloads.hasFailed)) {
-        newPairs.take(userId, wanted)
+        newPairs.take(ownerId, wanted)
         for (const pair of idle) downloads.start(pair, appId, () => install(pair, appId))
       }
       const supplying = downloads.supplying(missing)

@@ -5,7 +5,7 @@ import { recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ActingApp } from '../../shared/principals.ts'
-import { lockUserOfApp } from '../../storage/app-lock.ts'
+import { lockOwnerOfApp } from '../../storage/app-lock.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
@@ -50,7 +50,7 @@ async function storeChunk(
   db: Transaction<Tables>,
   { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
 ): Promise<Counts> {
-  const userId = await lockUserOfApp(db, app.id)
+  const userId = await lockOwnerOfApp(db, app.id)
   const keys = chunk.map(({ sourceKey }) => sourceKey)
   const rows = await findCorrectionsByKeys(db, app.id, keys)
   const known = new Map(rows.map((row) => [identityOf(row), row]))

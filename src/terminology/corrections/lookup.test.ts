@@ -28,7 +28,7 @@ function createLookup(rows: readonly CorrectionRow[]) {
   return { find, statements }
 }
 
-const owner = { userId: 'u', appId: 'a' }
+const owner = { ownerId: 'u', appId: 'a' }
 
 describe('the lookup of corrections', () => {
   it('asks in one statement for the segments of all texts of a request', async () => {

@@ -8,7 +8,7 @@ import { createCorrectionLookup } from './lookup.ts'
 import { parseSource } from './matching.ts'
 import type { CorrectionRow } from './store.ts'
 
-const owner = { userId: 'u', appId: 'a' }
+const owner = { ownerId: 'u', appId: 'a' }
 const pair = { from: 'en', to: 'es' }
 
 /** A segment with its corrections; what engines would translate is in the marks `⟨…⟩`. */

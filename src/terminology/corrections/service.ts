@@ -7,7 +7,7 @@ import { readAllById, toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
-import { lockUserOfApp } from '../../storage/app-lock.ts'
+import { lockOwnerOfApp } from '../../storage/app-lock.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import {
@@ -119,7 +119,7 @@ export async function* exportCorrections(
 
 /** Throws `validation-failed`, `language-not-supported`. */
 async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checked> {
-  const owner = { userId: app.userId, appId: app.id, signal: never }
+  const owner = { ownerId: app.ownerId, appId: app.id, signal: never }
   const run = <T>(steps: Steps<T>): Promise<T> => runInSlices(steps, owner)
   if (!('text' in given)) {
     const placeOf = (index: number, field: string) => `/entries/${index}/${field}`
@@ -142,12 +142,12 @@ async function remove(
   filter: { id?: string; from?: string; to?: string },
 ): Promise<number> {
   const count = await runTransaction(db, async (transaction) => {
-    await lockUserOfApp(transaction, app.id)
+    await lockOwnerOfApp(transaction, app.id)
     const deleted = await deleteCorrections(transaction, { ...filter, appId: app.id })
     const { corrections: count, bytes } = deleted
     if (count === 0) return count
     await addTotals(transaction, app.id, { corrections: -count, bytes: -bytes })
-    const about = { userId: app.userId, appId: app.id, details: { count } }
+    const about = { userId: app.ownerId, appId: app.id, details: { count } }
     await recordEvent(audit, { type: 'correction.deleted', ...about }, app.actor, transaction)
     return count
   })

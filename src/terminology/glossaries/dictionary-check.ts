@@ -13,8 +13,8 @@ import type { DictionaryEntries, GlossaryEntry, NewDictionary } from './schemas.
 const never = new AbortController().signal
 
 /** Runs work for an app; it is not aborted. */
-export const workInSlices = <T>(steps: Steps<T>, { id, userId }: AppPrincipal): Promise<T> =>
-  runInSlices(steps, { userId, appId: id, signal: never })
+export const workInSlices = <T>(steps: Steps<T>, { id, ownerId }: AppPrincipal): Promise<T> =>
+  runInSlices(steps, { ownerId, appId: id, signal: never })
 
 /** Throws `validation-failed`, `language-not-supported`. */
 export async function checkDictionaries(

@@ -8,7 +8,7 @@ import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { readAllById, toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
-import { lockUserOfApp } from '../../storage/app-lock.ts'
+import { lockOwnerOfApp } from '../../storage/app-lock.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
@@ -55,7 +55,7 @@ export async function createGlossary(
   const checked = await checkDictionaries(dictionaries, app)
   const id = newId('gls')
   return runTransaction(db, async (transaction) => {
-    const userId = await lockUserOfApp(transaction, app.id)
+    const userId = await lockOwnerOfApp(transaction, app.id)
     if ((await countGlossaries(transaction, app.id)) >= limits.maxGlossaries)
       throw tooManyGlossaries(limits.maxGlossaries)
     const time = now()
@@ -222,7 +222,7 @@ async function addNewVersion(
   const { db, now } = terminology
   if (!isId(id, 'gls')) throw glossaryNotFound()
   return runTransaction(db, async (transaction) => {
-    const userId = await lockUserOfApp(transaction, app.id)
+    const userId = await lockOwnerOfApp(transaction, app.id)
     if (!(await lockGlossary(transaction, { id, appId: app.id }))) throw glossaryNotFound()
     await change(transaction, { id, userId })
     await record(terminology, transaction, { app, type: 'glossary.changed', glossaryId: id })
@@ -250,7 +250,7 @@ const record = (
 ): Promise<void> =>
   recordEvent(
     audit,
-    { type, userId: app.userId, appId: app.id, details: { glossaryId } },
+    { type, userId: app.ownerId, appId: app.id, details: { glossaryId } },
     app.actor,
     transaction,
   )

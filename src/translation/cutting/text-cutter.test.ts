@@ -8,7 +8,7 @@ import { createTextCutter } from './text-cutter.ts'
 import type { TextSource } from './text-tasks.ts'
 
 const context = {
-  userId: 'user',
+  ownerId: 'user',
   appId: 'app',
   priority: 'interactive',
   signal: new AbortController().signal,

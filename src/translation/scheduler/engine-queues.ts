@@ -30,7 +30,7 @@ export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }
   function countOut({ context, characters, request, queues }: Waiting): void {
     segments[context.priority]--
     request.waitingCharacters -= characters
-    shares[context.priority].remove(context.userId, characters)
+    shares[context.priority].remove(context.ownerId, characters)
     queues.waitingCharacters -= characters
   }
 
@@ -57,15 +57,15 @@ export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }
     },
 
     /** Whether so much more may wait for a request, of which `ofRequest` waits already. */
-    admits: ({ priority, userId }: RequestContext, characters: number, ofRequest: number) =>
-      shares[priority].admits(userId, characters, ofRequest),
+    admits: ({ priority, ownerId }: RequestContext, characters: number, ofRequest: number) =>
+      shares[priority].admits(ownerId, characters, ofRequest),
 
     push(waiting: Waiting): void {
       const { context, characters, request, queues } = waiting
       request.unsettled.add(waiting)
       request.waitingCharacters += characters
       segments[context.priority]++
-      shares[context.priority].add(context.userId, characters)
+      shares[context.priority].add(context.ownerId, characters)
       queues.waitingCharacters += characters
       queues.queues[context.priority].push(waiting)
     },

@@ -14,21 +14,21 @@ export function createWaitingTextBound(room: number) {
      * A user's only request may take all remaining room, and any length when nothing else waits: a
      * large request must be possible.
      */
-    admits(userId: string, characters: number, ofRequest: number): boolean {
-      const own = held.get(userId) ?? 0
+    admits(ownerId: string, characters: number, ofRequest: number): boolean {
+      const own = held.get(ownerId) ?? 0
       if (own > ofRequest) return own + characters <= fairShare(room, { total, own })
       return total === ofRequest || total + characters <= room
     },
 
-    add(userId: string, characters: number): void {
-      held.set(userId, (held.get(userId) ?? 0) + characters)
+    add(ownerId: string, characters: number): void {
+      held.set(ownerId, (held.get(ownerId) ?? 0) + characters)
       total += characters
     },
 
-    remove(userId: string, characters: number): void {
-      const left = (held.get(userId) ?? 0) - characters
-      if (left > 0) held.set(userId, left)
-      else held.delete(userId)
+    remove(ownerId: string, characters: number): void {
+      const left = (held.get(ownerId) ?? 0) - characters
+      if (left > 0) held.set(ownerId, left)
+      else held.delete(ownerId)
       total -= characters
     },
 

@@ -65,7 +65,7 @@ for (const { engine, settings, targets } of subjects)
         Number.POSITIVE_INFINITY,
       )
       const context = {
-        userId: 'test',
+        ownerId: 'test',
         appId: 'test',
         priority: 'interactive',
         signal: new AbortController().signal,

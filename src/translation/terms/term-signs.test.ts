@@ -14,7 +14,7 @@ import { createTermTranslator, startTerms } from './term-translator.ts'
 
 const pair = { from: 'en', to: 'es' }
 const context: RequestContext = {
-  userId: 'user',
+  ownerId: 'user',
   appId: 'app',
   priority: 'queued',
   signal: new AbortController().signal,

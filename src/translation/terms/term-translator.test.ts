@@ -71,7 +71,7 @@ function createSubject({
     checkPlausibility,
   })
   const whole = {
-    userId: 'user',
+    ownerId: 'user',
     appId: 'app',
     priority: 'queued',
     signal: new AbortController().signal,

@@ -189,7 +189,7 @@ describe('apertium under load and random kills', () => {
     const engine = createApertiumEngine({ modesDirectory })
     t.after(() => engine.close())
     const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
-    const context = { userId: 'test', appId: 'test', priority: 'interactive', signal } as const
+    const context = { ownerId: 'test', appId: 'test', priority: 'interactive', signal } as const
     const ask = async (text: string) =>
       segmentText(await scheduler.translate([text], pair, context))
     // Each text has a number of its own, which comes back with its words.
