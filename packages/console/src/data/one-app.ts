@@ -25,6 +25,8 @@ export function useApp(id: string) {
 export function useAppChange(id: string) {
   return useMutation({
     mutationFn: (change: AppChange) => client.apps.update(id, change),
+    // An answer that is on its way has the app as it was before.
+    onMutate: () => queryClient.cancelQueries({ queryKey: appKey(id) }),
     onSuccess: (app) => {
       queryClient.setQueryData(appKey(id), app)
       // The list, usage and the audit log may show what was changed.

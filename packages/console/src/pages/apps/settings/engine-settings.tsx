@@ -1,30 +1,21 @@
 import type { App } from '../../../data/apps.ts'
-import { type AppChange, useAppChange } from '../../../data/one-app.ts'
 import { optimizations } from '../../../data/text-wishes.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { useSettingChange } from './use-setting-change.ts'
 
 /** Those that translate; conversions of scripts are always allowed. */
 const engines = ['apertium', 'marian', 'llm', 'external-llm'] as const
 
 /** Which engines translate the texts of an app. */
 export function EngineSettings({ app }: { app: App }) {
-  const { settings, page } = useMessages('apps')
   const { ofApp: texts } = useMessages('engines')
   const translate = useMessages('translate')
-  const { mutate, isPending, variables } = useAppChange(app.id)
-  // What was asked for is shown at once.
-  const asked = isPending ? variables : {}
+  const { asked, change } = useSettingChange(app)
   const localOnly = asked.localOnly ?? app.localOnly
   const allowed = asked.engines === undefined ? app.engines : asked.engines
-  const change = (setting: AppChange) =>
-    mutate(setting, {
-      onSuccess: () => toast({ text: page.saved }),
-      onError: (error) => toast({ text: settings.failed, error }),
-    })
   const chosen = engines.filter((engine) => allowed?.includes(engine) ?? true)
 
   function choose(engine: (typeof engines)[number], isChosen: boolean): void {

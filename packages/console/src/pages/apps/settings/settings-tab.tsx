@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type App, appsKey } from '../../../data/apps.ts'
 import { client } from '../../../data/client.ts'
-import { type AppChange, appKey, useAppChange } from '../../../data/one-app.ts'
+import { appKey, useAppChange } from '../../../data/one-app.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { EngineSettings } from './engine-settings.tsx'
 import { ReviewSetting } from './review-setting.tsx'
+import { useSettingChange } from './use-setting-change.ts'
 
 export function SettingsTab({ app }: { app: App }) {
   return (
@@ -28,15 +29,8 @@ export function SettingsTab({ app }: { app: App }) {
 }
 
 function Texts({ app }: { app: App }) {
-  const { settings: texts, page } = useMessages('apps')
-  const { mutate, isPending, variables } = useAppChange(app.id)
-  // What was asked for is shown at once.
-  const asked = isPending ? variables : {}
-  const change = (setting: AppChange) =>
-    mutate(setting, {
-      onSuccess: () => toast({ text: page.saved }),
-      onError: (error) => toast({ text: texts.failed, error }),
-    })
+  const { settings: texts } = useMessages('apps')
+  const { asked, change } = useSettingChange(app)
   return (
     <Panel title={texts.textsTitle}>
       <CheckboxField
