@@ -10,12 +10,12 @@ import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { type CallerOptions, workForCaller } from './caller-context.ts'
 import { undetermined } from './detection/source-detection.ts'
-import type { SegmentInstructions } from './instructions.ts'
+import type { Glossaries, SegmentInstructions } from './instructions.ts'
 import { createLanguageList } from './language-list.ts'
 import type { RequestContext } from './request-context.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
-import type { ResolvedLanguages, Router } from './routing/router.ts'
+import type { Router } from './routing/router.ts'
 import type { CountTokens } from './scheduler/scheduler.ts'
 import type { Detection, TranslateText, Translation, TranslationList } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
@@ -45,16 +45,6 @@ export interface Accounting {
   usedTokens: CountTokens
   /** Rejects with `budget-exceeded` if language models may not read more for an app. */
   admitTokens(appId: string): Promise<void>
-}
-
-/**
- * Finds the glossaries that requests name. Both throw `glossary-not-found`,
- * `glossary-pair-not-supported`, `validation-failed`.
- */
-export interface Glossaries {
-  check(id: string, owner: Owner, languages: ResolvedLanguages): Promise<void>
-  /** The current version, with the dictionaries for the languages. */
-  load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms>
 }
 
 interface Dependencies {

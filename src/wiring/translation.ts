@@ -17,6 +17,7 @@ import {
   type Hop,
   isSlow,
 } from '../translation/engines/engine-names.ts'
+import type { Glossaries } from '../translation/instructions.ts'
 import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import { createEstimator } from '../translation/quality/estimator.ts'
 import type { FindCorrections } from '../translation/routed-translation.ts'
@@ -32,11 +33,7 @@ import { createSuppliedRoutes } from '../translation/routing/ready-route.ts'
 import { createRouter, type Router } from '../translation/routing/router.ts'
 import { createScheduler, type Scheduler } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
-import {
-  type Accounting,
-  createTranslationService,
-  type Glossaries,
-} from '../translation/service.ts'
+import { type Accounting, createTranslationService } from '../translation/service.ts'
 import { createTranslator } from '../translation/translate.ts'
 
 /** Accounting that counts nothing. */

@@ -8,8 +8,8 @@ import { invalidInput, Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { Glossaries } from '../../translation/instructions.ts'
 import type { ResolvedLanguages } from '../../translation/routing/router.ts'
-import type { Glossaries } from '../../translation/service.ts'
 import {
   type CompiledTerms,
   compileInSteps,

@@ -21,6 +21,7 @@ export async function countGlossaries(db: Kysely<Tables>, appId: string): Promis
     .executeTakeFirstOrThrow()
   return count
 }
+
 export async function insertGlossary(
   db: Kysely<Tables>,
   row: Insertable<Tables['glossaries']>,
@@ -29,18 +30,10 @@ export async function insertGlossary(
 }
 
 /** Locks the glossary until the transaction ends. Undefined if the app has no such one. */
-export function lockGlossary(
+export const lockGlossary = (
   db: Kysely<Tables>,
-  { id, appId }: GlossaryKey,
-): Promise<GlossaryRow | undefined> {
-  return db
-    .selectFrom('glossaries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('appId', '=', appId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+  key: GlossaryKey,
+): Promise<GlossaryRow | undefined> => selectGlossary(db, key).forUpdate().executeTakeFirst()
 
 /** Returns the row of the new version. */
 export function addVersion(
@@ -69,17 +62,13 @@ export async function deleteGlossary(
   return numDeletedRows > 0n
 }
 
-export function findGlossary(
+export const findGlossary = (
   db: Kysely<Tables>,
-  { id, appId }: GlossaryKey,
-): Promise<GlossaryRow | undefined> {
-  return db
-    .selectFrom('glossaries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('appId', '=', appId)
-    .executeTakeFirst()
-}
+  key: GlossaryKey,
+): Promise<GlossaryRow | undefined> => selectGlossary(db, key).executeTakeFirst()
+
+const selectGlossary = (db: Kysely<Tables>, { id, appId }: GlossaryKey) =>
+  db.selectFrom('glossaries').selectAll().where('id', '=', id).where('appId', '=', appId)
 
 /** The app's glossaries, newest first. */
 export function findGlossaries(
