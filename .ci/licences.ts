@@ -5,6 +5,7 @@ import { fontPackages } from '../setup/pdf-assets.mjs'
 
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',
