@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { enrolmentRoutes } from './accounts/factors/enrolment-routes.ts'
+import { factorRoutes } from './accounts/factors/factor-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions/session-routes.ts'
@@ -186,6 +188,8 @@ async function registerOwnRoutes(
   await server.register(accountRoutes, { accounts })
   await server.register(sessionRoutes, { accounts })
   await server.register(profileRoutes, { accounts })
+  await server.register(factorRoutes, { accounts })
+  await server.register(enrolmentRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })

@@ -1,4 +1,5 @@
 // The schemas that the OpenAPI document names, and that routes refer to by name.
+import { factorSchemas } from './accounts/factors/schemas.ts'
 import {
   CreatedUser,
   Export,
@@ -47,6 +48,7 @@ export const namedSchemas = [
   ProblemSchema,
   User,
   Tokens,
+  ...factorSchemas,
   Export,
   ManagedUser,
   CreatedUser,

@@ -5,7 +5,7 @@ import { sha256 } from '../shared/hashes.ts'
 import type { Actor, Origin } from '../shared/principals.ts'
 
 interface Failure {
-  type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>
+  type: Extract<AuditType, 'user.login-failed' | 'user.password-refused' | 'user.proof-refused'>
   /** Null if no user has the given email address. */
   userId: string | null
   /** Distinguishes failures; it is not recorded. */

@@ -22,6 +22,12 @@ interface AccountSettings {
   /** The email addresses that make their users operators, in lower case. */
   readonly operators: ReadonlySet<string>
   readonly signup: 'open' | 'closed'
+  readonly requireSecondFactor: 'off' | 'operators' | 'everyone'
+  /** Where the service is reached; empty: on `port` of the machine itself. */
+  readonly baseUrl: string
+  readonly port: number
+  readonly maxSessions: number
+  readonly maxSessionDays: number
   readonly accessTokenSeconds: number
   readonly refreshTokenDays: number
 }

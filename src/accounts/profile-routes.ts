@@ -28,7 +28,7 @@ function addGetRoute(server: TypedServer): void {
   server.route({
     method: 'GET',
     url: '/auth/profile',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', withoutSecondFactor: true },
     schema: {
       operationId: 'AuthController_getProfile',
       summary: 'Get the profile of the authenticated user',
@@ -70,7 +70,7 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
     method: 'DELETE',
     url: '/auth/profile',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', proof: 'with second factor' },
     schema: {
       operationId: 'AuthController_deleteProfile',
       summary: 'Delete your account with all its data',
@@ -80,7 +80,7 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
         204: Type.Null({
           description: 'The user, their apps, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, ...everyBody, ...passwordProblems),
+        ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'proof-required'),
       },
     },
     handler: async (request, reply) => {

@@ -5,6 +5,7 @@ import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import type { Accounts } from './open-accounts.ts'
+import { checkPassword, wrongPassword } from './password-check.ts'
 import type { PasswordChange, ProfileChange, User } from './schemas.ts'
 import {
   findUser,
@@ -80,30 +81,10 @@ export async function deleteProfile(
   )
 }
 
-/** Throws `wrong-password`, `overloaded`. */
-async function checkPassword(
-  { db, passwords, failures }: Accounts,
-  password: string,
-  { id: userId, origin }: UserPrincipal,
-): Promise<UserRow> {
-  const row = await findUser(db, userId)
-  if (row && (await passwords.verify(password, row.passwordHash))) return row
-  await failures.note({
-    type: 'user.password-refused',
-    userId,
-    account: userId,
-    reason: 'wrong password',
-    origin,
-  })
-  throw wrongPassword()
-}
-
 /** After a password check: rejects the change if the password has been replaced since. */
 async function lockUnchanged(transaction: Transaction<Tables>, row: UserRow): Promise<void> {
   if (!(await lockUnchangedUser(transaction, row))) throw wrongPassword()
 }
-
-const wrongPassword = () => new Problem('wrong-password', { detail: 'Send your current password.' })
 
 const isSameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 

@@ -69,6 +69,7 @@ function addLoginRoute(server: TypedServer, accounts: Accounts): void {
           ...everyOperation,
           ...everyBody,
           'invalid-credentials',
+          'second-factor-required',
           'user-disabled',
           'rate-limited',
           'overloaded',

@@ -48,6 +48,7 @@ export const ManagedUser = named(
     ...User.properties,
     disabled: Type.Boolean({ description: 'The user and their apps are rejected.' }),
     operator: Type.Boolean({ description: 'Whether the address is among `DRAGOMAN_OPERATORS`.' }),
+    secondFactor: Type.Boolean({ description: 'Whether log-in asks for a second factor.' }),
   }),
 )
 export type ManagedUser = Static<typeof ManagedUser>

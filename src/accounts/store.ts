@@ -73,6 +73,21 @@ export async function lockUnchangedUser(
   return row !== undefined
 }
 
+/** Locks the user until the transaction ends. False if the user is disabled or deleted. */
+export async function lockEnabledUser(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Blocks other changes of the user or of all their sessions until the transaction ends. */
 export async function lockUser(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

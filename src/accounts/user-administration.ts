@@ -6,6 +6,8 @@ import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Actor } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { resetFactorsOf } from './factors/factors.ts'
+import { findUsersWithFactor } from './factors/passkey-store.ts'
 import type { Accounts } from './open-accounts.ts'
 import { generatePassword } from './password.ts'
 import type {
@@ -37,17 +39,20 @@ export async function listUsers(
   const { size, after } = readPageQuery(query)
   const rows = await findUsers(accounts.db, email, { limit: size + 1, after })
   const { page, nextCursor } = toPage(rows, size)
-  return { users: page.map((row) => toManagedUser(accounts, row)), nextCursor }
+  const ids = page.map(({ id }) => id)
+  const withFactor = await findUsersWithFactor(accounts.db, ids)
+  const users = page.map((row) => toManagedUser(accounts, row, withFactor.has(row.id)))
+  return { users, nextCursor }
 }
 
 /** Throws `user-not-found`. */
 export async function getUser(accounts: Accounts, id: string): Promise<ManagedUser> {
-  return toManagedUser(accounts, await getRow(accounts, id))
+  return showUser(accounts, await getRow(accounts, id))
 }
 
 /** Throws `user-not-found`. */
 export async function getUserByEmail(accounts: Accounts, email: string): Promise<ManagedUser> {
-  return toManagedUser(accounts, (await findUserByEmail(accounts.db, email)) ?? refuse())
+  return showUser(accounts, (await findUserByEmail(accounts.db, email)) ?? refuse())
 }
 
 /**
@@ -67,7 +72,7 @@ export async function createUser(
     if (user === undefined)
       throw new Problem('email-taken', { detail: 'A user has this address already.' })
     await recordEvent(audit, { type: 'user.created', userId: user.id }, actor, transaction)
-    return { ...toManagedUser(accounts, user), password }
+    return { ...toManagedUser(accounts, user, false), password }
   })
 }
 
@@ -85,13 +90,13 @@ export async function updateUser(
   if (disabled) checkIsAnother(userId, actor)
   const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null)
   const change = { ...(name !== undefined && { name }), ...(isSwitched && { disabled }) }
-  if (Object.keys(change).length === 0) return toManagedUser(accounts, before)
+  if (Object.keys(change).length === 0) return showUser(accounts, before)
   const user = await runTransaction(accounts.db, async (transaction) => {
     const changed = await changeUser(accounts, transaction, { userId, change, actor })
     return changed ?? refuse()
   })
   accounts.userData.forgetApps(userId)
-  return toManagedUser(accounts, user)
+  return showUser(accounts, user)
 }
 
 /**
@@ -123,6 +128,21 @@ export async function deleteUser(accounts: Accounts, id: string, actor: Actor): 
   checkIsAnother(id, actor)
   await getRow(accounts, id)
   if (!(await deleteUserWithData(accounts, id, actor))) refuse()
+}
+
+/**
+ * Removes the second factors of a user who lost them, and ends their sessions. Throws
+ * `user-not-found`, `own-account`.
+ */
+export async function resetFactors(accounts: Accounts, id: string, actor: Actor): Promise<void> {
+  checkIsAnother(id, actor)
+  await getRow(accounts, id)
+  await resetFactorsOf(accounts, id, actor)
+}
+
+async function showUser(accounts: Accounts, row: UserRow): Promise<ManagedUser> {
+  const withFactor = await findUsersWithFactor(accounts.db, [row.id])
+  return toManagedUser(accounts, row, withFactor.has(row.id))
 }
 
 const getRow = async ({ db }: Accounts, id: string): Promise<UserRow> =>

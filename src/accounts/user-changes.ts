@@ -4,6 +4,7 @@ import { recordEvent, removePersonalData } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { deleteChallengesOf } from './factors/challenge-store.ts'
 import type { Accounts } from './open-accounts.ts'
 import { endSessions } from './sessions/session-store.ts'
 import { deleteRowsOfUser, type UserRow, updateUserFields } from './store.ts'
@@ -28,7 +29,10 @@ export async function changeUser(
   if (disabled !== undefined) update.disabledAt = disabled ? now() : null
   const user = await updateUserFields(transaction, userId, update)
   if (user === undefined) return undefined
-  if (disabled) await endSessions(transaction, { userId }, now())
+  if (disabled) {
+    await deleteChallengesOf(transaction, userId)
+    await endSessions(transaction, { userId }, now())
+  }
   if (disabled !== undefined) {
     const type = disabled ? 'user.disabled' : 'user.enabled'
     await recordEvent(audit, { type, userId }, actor, transaction)
@@ -58,6 +62,7 @@ export async function endSessionsOfOldPassword(
   { type, userId, except }: PasswordReplacement,
   actor: Actor,
 ): Promise<void> {
+  await deleteChallengesOf(transaction, userId)
   const endedSessions = await endSessions(transaction, { userId, except }, now())
   await recordEvent(audit, { type, userId, details: { endedSessions } }, actor, transaction)
 }

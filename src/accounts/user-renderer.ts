@@ -20,8 +20,13 @@ export const toUser = ({ id, email, name, createdAt }: UserRow): User => ({
   createdAt: createdAt.toISOString(),
 })
 
-export const toManagedUser = (accounts: Accounts, row: UserRow): ManagedUser => ({
+export const toManagedUser = (
+  accounts: Accounts,
+  row: UserRow,
+  secondFactor: boolean,
+): ManagedUser => ({
   ...toUser(row),
   disabled: row.disabledAt !== null,
   operator: isOperator(accounts, row.email),
+  secondFactor,
 })

@@ -18,6 +18,7 @@ import {
   deleteUser,
   getUser,
   listUsers,
+  resetFactors,
   resetPassword,
   updateUser,
 } from './user-administration.ts'
@@ -38,6 +39,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = asy
   addUpdateRoute(server, accounts)
   addPasswordResetRoute(server, accounts)
   addDeletionRoute(server, accounts)
+  addFactorResetRoute(server, accounts)
 }
 
 function addListRoute(server: TypedServer, accounts: Accounts): void {
@@ -131,7 +133,7 @@ function addPasswordResetRoute(server: TypedServer, accounts: Accounts): void {
     method: 'POST',
     url: '/users/:id/password',
     bodyLimit,
-    config: { auth: 'operator' },
+    config: { auth: 'operator', proof: 'with second factor' },
     schema: {
       operationId: 'UserController_resetPassword',
       summary: 'Reset the password of a user and end their sessions',
@@ -144,6 +146,7 @@ function addPasswordResetRoute(server: TypedServer, accounts: Accounts): void {
           ...everyOperation,
           ...everyBody,
           ...operatorOnly,
+          'proof-required',
           'user-not-found',
           'own-account',
           'overloaded',
@@ -161,7 +164,7 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'DELETE',
     url: '/users/:id',
-    config: { auth: 'operator' },
+    config: { auth: 'operator', proof: 'with second factor' },
     schema: {
       operationId: 'UserController_deleteUser',
       summary: 'Delete a user with all their data',
@@ -171,11 +174,45 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
         204: Type.Null({
           description: 'The user, their apps, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, ...operatorOnly, 'user-not-found', 'own-account'),
+        ...problems(
+          ...everyOperation,
+          ...operatorOnly,
+          'proof-required',
+          'user-not-found',
+          'own-account',
+        ),
       },
     },
     handler: async (request, reply) => {
       await deleteUser(accounts, request.params.id, request.user)
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+function addFactorResetRoute(server: TypedServer, accounts: Accounts): void {
+  server.route({
+    method: 'DELETE',
+    url: '/users/:id/factors',
+    config: { auth: 'operator', proof: 'with second factor' },
+    schema: {
+      operationId: 'UserController_resetFactors',
+      summary: 'Remove the second factors of a user and end their sessions',
+      tags,
+      params: UserParams,
+      response: {
+        204: Type.Null({ description: 'The user logs in with the password alone.' }),
+        ...problems(
+          ...everyOperation,
+          ...operatorOnly,
+          'proof-required',
+          'user-not-found',
+          'own-account',
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      await resetFactors(accounts, request.params.id, request.user)
       return reply.code(204).send(null)
     },
   })

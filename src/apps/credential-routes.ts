@@ -35,7 +35,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/credentials',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', proof: 'with second factor' },
     schema: {
       operationId: 'AppController_createCredential',
       summary: 'Create another key pair for an app',
@@ -48,6 +48,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'proof-required',
           'app-not-found',
           'too-many-credentials',
         ),
@@ -116,7 +117,7 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/webhook-secret',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', proof: 'with second factor' },
     schema: {
       operationId: 'AppController_rotateWebhookSecret',
       summary: 'Replace the secret that signs webhooks',
@@ -125,7 +126,13 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
       body: WebhookSecretRotation,
       response: {
         201: ref(WebhookSecret),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'proof-required',
+          'app-not-found',
+        ),
       },
     },
     handler: async ({ params, body, user }, reply) =>

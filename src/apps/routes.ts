@@ -106,7 +106,7 @@ function addDeletionRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', proof: 'with second factor' },
     schema: {
       operationId: 'AppController_deleteApp',
       summary: 'Delete an app with all its data',
@@ -116,7 +116,7 @@ function addDeletionRoute(server: TypedServer, apps: Apps): void {
         204: Type.Null({
           description: 'The app, its credentials, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, 'unauthenticated', 'app-not-found'),
+        ...problems(...everyOperation, 'unauthenticated', 'proof-required', 'app-not-found'),
       },
     },
     handler: async (request, reply) => {

@@ -2,6 +2,8 @@
 // declares what it needs in `config.auth`. Compatible APIs may have the key in the body:
 // key-authentication.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireFactor } from '../accounts/factors/factors.ts'
+import { requireProof } from '../accounts/factors/proof.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { authenticateUser } from '../accounts/sessions/sessions.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
@@ -40,13 +42,16 @@ export function authenticateRequests(
   })
 
   async function authenticate(request: FastifyRequest): Promise<void> {
-    const { auth } = request.routeOptions.config
+    const { auth, proof, withoutSecondFactor } = request.routeOptions.config
     if (auth === 'bearer' || auth === 'operator') {
       const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
+      if (!withoutSecondFactor) requireFactor(accounts, user)
       if (auth === 'operator' && !user.operator)
         throw new Problem('operator-required', {
           detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
         })
+      const asksEveryone = proof === 'everyone'
+      if (asksEveryone || (proof && user.hasSecondFactor)) requireProof(accounts, user)
       request.user = user
     } else if (auth === 'app')
       request.app = await authenticateApp(request).catch((error: Error) =>
@@ -78,6 +83,7 @@ export function authenticateRequests(
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
       const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
+      requireFactor(accounts, user)
       request.user = user
       return apps.getOwned(apiKey, user)
     }

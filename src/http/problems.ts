@@ -11,6 +11,8 @@ export const catalogue = {
   unauthenticated: { status: 401, title: 'Access token missing or invalid' },
   'invalid-credentials': { status: 401, title: 'Wrong email or password' },
   'invalid-refresh-token': { status: 401, title: 'Invalid refresh token' },
+  'invalid-challenge': { status: 401, title: 'Challenge expired or used' },
+  'second-factor-required': { status: 401, title: 'Second factor required' },
   'invalid-api-credentials': { status: 401, title: 'App credentials missing or invalid' },
   'signup-closed': { status: 403, title: 'Sign-up is closed' },
   'email-reserved': { status: 403, title: 'Email address reserved for an operator' },
@@ -18,11 +20,15 @@ export const catalogue = {
   'user-disabled': { status: 403, title: 'Account disabled' },
   'origin-refused': { status: 403, title: 'Origin not allowed' },
   'wrong-password': { status: 403, title: 'Wrong password' },
+  'wrong-second-factor': { status: 403, title: 'Wrong second factor' },
+  'proof-required': { status: 403, title: 'Proof of identity required' },
+  'second-factor-missing': { status: 403, title: 'Second factor must be set up' },
   'app-disabled': { status: 403, title: 'App disabled' },
   'route-not-found': { status: 404, title: 'Route not found' },
   'app-not-found': { status: 404, title: 'App not found' },
   'user-not-found': { status: 404, title: 'User not found' },
   'session-not-found': { status: 404, title: 'Session not found' },
+  'passkey-not-found': { status: 404, title: 'Passkey not found' },
   'credential-not-found': { status: 404, title: 'Key not found' },
   'webhook-not-found': { status: 404, title: 'Webhook not found' },
   'job-not-found': { status: 404, title: 'Job not found' },
@@ -39,6 +45,9 @@ export const catalogue = {
   'job-not-cancellable': { status: 409, title: 'Job has already ended' },
   'job-not-retryable': { status: 409, title: 'Job cannot be submitted again' },
   'document-not-ready': { status: 409, title: 'Document not translated' },
+  'factor-exists': { status: 409, title: 'Second factor already set up' },
+  'passkeys-unavailable': { status: 409, title: 'Passkeys not available' },
+  'too-many-passkeys': { status: 409, title: 'Too many passkeys' },
   'too-many-apps': { status: 409, title: 'Too many apps' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'too-many-corrections': { status: 409, title: 'Too many corrections' },
@@ -204,7 +213,11 @@ export const ProblemSchema = named(
 
 /** Response schemas, by status, of the problems that a route may return. */
 export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => catalogue[code].status)
+  // Whoever must set up a second factor first is refused wherever an access token is read.
+  const all = codes.includes('unauthenticated')
+    ? [...codes, 'second-factor-missing' as const]
+    : codes
+  const byStatus = Map.groupBy(new Set(all), (code) => catalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,

@@ -24,6 +24,9 @@ export interface UserPrincipal extends Actor {
   readonly createdAt: string
   readonly sessionId: string
   readonly operator: boolean
+  readonly hasSecondFactor: boolean
+  /** When the session last proved who uses it. */
+  readonly provenAt: Date | null
 }
 
 /** The limits that apply to an app. */

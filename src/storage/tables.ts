@@ -10,6 +10,12 @@ import type {
   WebhookEventStatus,
   WebhookEventType,
 } from './enumerations.ts'
+import type {
+  AuthChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './factor-tables.ts'
 import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
 import type {
@@ -29,6 +35,10 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   refreshTokens: RefreshTokensTable
+  totpSecrets: TotpSecretsTable
+  recoveryCodes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  authChallenges: AuthChallengesTable
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
@@ -73,6 +83,8 @@ interface SessionsTable {
   userAgent: string | null
   /** The time of the last refresh. */
   lastUsedAt: Date | null
+  /** When it last proved who uses it; null: it began before that was noted. */
+  provenAt: Date | null
 }
 
 interface RefreshTokensTable {

@@ -1,5 +1,6 @@
 // The composition root, with the other files beside it: only they know every constructor.
-import type { ExportSections } from '../accounts/open-accounts.ts'
+import { resealTotpSecrets } from '../accounts/factors/factors.ts'
+import type { Accounts, ExportSections } from '../accounts/open-accounts.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { Apps } from '../apps/open-apps.ts'
 import { exportApps } from '../apps/service.ts'
@@ -64,7 +65,7 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
 
-  await resealSecrets(apps, log)
+  await resealSecrets(apps, accounts, log)
   await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
 
@@ -215,8 +216,14 @@ const openEvaluations = (
 })
 
 /** After a rotation of the secret. */
-async function resealSecrets(apps: Apps, log: Logger): Promise<void> {
+async function resealSecrets(apps: Apps, accounts: Accounts, log: Logger): Promise<void> {
   const resealed = await resealWebhookSecrets(apps)
+  const resealedTotp = await resealTotpSecrets(accounts)
+  if (resealedTotp > 0)
+    log.info(
+      { users: resealedTotp },
+      'secrets of authenticator apps are encrypted with the new secret',
+    )
   if (resealed > 0)
     log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
 }

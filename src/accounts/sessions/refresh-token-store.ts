@@ -16,12 +16,12 @@ export async function insertRefreshToken(
 
 /**
  * Spends a token; of two concurrent callers, one gets the session. Undefined if the token is
- * unknown, spent or expired, or the session has ended.
+ * unknown, spent or expired, or the session has ended or began earlier than `begunAfter`.
  */
 export const spendRefreshToken = (
   db: Kysely<Tables>,
-  { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<SessionIds | undefined> =>
+  { tokenHash, begunAfter, now }: { tokenHash: string; begunAfter: Date; now: Date },
+): Promise<(SessionIds & { begunAt: Date }) | undefined> =>
   db
     .updateTable('refreshTokens')
     .from('sessions')
@@ -32,8 +32,13 @@ export const spendRefreshToken = (
     .where('refreshTokens.spentAt', 'is', null)
     .where('refreshTokens.expiresAt', '>', now)
     .where('sessions.endedAt', 'is', null)
+    .where('sessions.createdAt', '>', begunAfter)
     .where('users.disabledAt', 'is', null)
-    .returning(['sessions.id as sessionId', 'sessions.userId as userId'])
+    .returning([
+      'sessions.id as sessionId',
+      'sessions.userId as userId',
+      'sessions.createdAt as begunAt',
+    ])
     .executeTakeFirst()
 
 /**
@@ -46,7 +51,8 @@ export async function findReplacement(
     tokenHash,
     replacementHash,
     spentSince,
-  }: { tokenHash: string; replacementHash: string; spentSince: Date },
+    begunAfter,
+  }: { tokenHash: string; replacementHash: string; spentSince: Date; begunAfter: Date },
 ): Promise<SessionOfToken | undefined> {
   const row = await db
     .selectFrom('refreshTokens')
@@ -60,6 +66,7 @@ export async function findReplacement(
     .where('refreshTokens.tokenHash', '=', tokenHash)
     .where('refreshTokens.spentAt', '>=', spentSince)
     .where('sessions.endedAt', 'is', null)
+    .where('sessions.createdAt', '>', begunAfter)
     .where('users.disabledAt', 'is', null)
     .select(['sessions.id as sessionId', 'sessions.userId as userId', 'replacements.spentAt'])
     .executeTakeFirst()

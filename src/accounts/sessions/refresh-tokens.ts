@@ -12,6 +12,11 @@ import { signAccessToken } from './access-tokens.ts'
 import { findReplacement, insertRefreshToken, spendRefreshToken } from './refresh-token-store.ts'
 import { type SessionIds, touchSession } from './session-store.ts'
 
+/** A session that can go on until its longest duration. */
+interface RunningSession extends SessionIds {
+  readonly begunAt: Date
+}
+
 /** How long after its use a token may be used again, where that is allowed. */
 const repeatableMs = 10_000
 
@@ -19,17 +24,23 @@ const repeatableMs = 10_000
 export async function issueTokens(
   accounts: Accounts,
   transaction: Transaction<Tables>,
-  claims: SessionIds,
+  { begunAt, ...claims }: RunningSession,
   refreshToken = toRefreshToken(randomBytes(32)),
 ): Promise<Tokens> {
   const { settings, now } = accounts
+  const endMs = begunAt.getTime() + settings.maxSessionDays * dayMs
+  const expiryMs = now().getTime() + settings.refreshTokenDays * dayMs
   await insertRefreshToken(transaction, {
     tokenHash: sha256(refreshToken),
     sessionId: claims.sessionId,
-    expiresAt: new Date(now().getTime() + settings.refreshTokenDays * dayMs),
+    expiresAt: new Date(Math.min(expiryMs, endMs)),
   })
   return addAccessToken(accounts, claims, refreshToken)
 }
+
+/** A session that began at that time, or earlier, has reached its longest duration. */
+export const oldestBegin = ({ settings, now }: Accounts): Date =>
+  new Date(now().getTime() - settings.maxSessionDays * dayMs)
 
 /** Exchanges a refresh token. Undefined if it cannot be used. */
 export async function rotateTokens(
@@ -40,10 +51,11 @@ export async function rotateTokens(
 ): Promise<Tokens | undefined> {
   const { now } = accounts
   const tokenHash = sha256(refreshToken)
-  const claims = await spendRefreshToken(transaction, { tokenHash, now: now() })
-  if (claims === undefined) return undefined
-  await touchSession(transaction, claims.sessionId, now())
-  return issueTokens(accounts, transaction, claims, replacement)
+  const begunAfter = oldestBegin(accounts)
+  const session = await spendRefreshToken(transaction, { tokenHash, begunAfter, now: now() })
+  if (session === undefined) return undefined
+  await touchSession(transaction, session.sessionId, now())
+  return issueTokens(accounts, transaction, session, replacement)
 }
 
 /** As `rotateTokens`, but the same token gives the same refresh token for 10 s. */
@@ -70,6 +82,7 @@ async function repeat(
       tokenHash: sha256(token),
       replacementHash: sha256(replacement),
       spentSince,
+      begunAfter: oldestBegin(accounts),
     })
     if (found === undefined) return undefined
     const { spent, ...claims } = found

@@ -15,7 +15,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = 
   server.route({
     method: 'GET',
     url: '/auth/sessions',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', withoutSecondFactor: true },
     schema: {
       operationId: 'AuthController_listSessions',
       summary: 'List your sessions, newest first',
@@ -28,7 +28,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = 
   server.route({
     method: 'DELETE',
     url: '/auth/sessions',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', withoutSecondFactor: true },
     schema: {
       operationId: 'AuthController_endSessions',
       summary: 'End all your sessions, including this one',
@@ -49,7 +49,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = 
   server.route({
     method: 'DELETE',
     url: '/auth/sessions/:id',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', withoutSecondFactor: true },
     schema: {
       operationId: 'AuthController_endSession',
       summary: 'End one of your sessions',

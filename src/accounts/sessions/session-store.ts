@@ -10,15 +10,46 @@ export interface SessionIds {
 
 export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
 
-/** The user of an active session; undefined if the user is disabled. */
+/** The user of a session, and what the session has shown. */
+export interface SessionUser extends UserRow {
+  readonly provenAt: Date | null
+  readonly hasSecondFactor: boolean
+}
+
+/**
+ * The user of an active session that began after `begunAfter`; undefined if the user is disabled.
+ */
 export const findUserOfSession = (
   db: Kysely<Tables>,
   { userId, sessionId }: SessionIds,
-): Promise<UserRow | undefined> =>
+  begunAfter: Date,
+): Promise<SessionUser | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
+    .select('sessions.provenAt')
+    .select((select) =>
+      select
+        .or([
+          select.exists(
+            select
+              .selectFrom('passkeys')
+              .select(sql.lit(1).as('one'))
+              .whereRef('passkeys.userId', '=', 'users.id'),
+          ),
+          select.exists(
+            select
+              .selectFrom('totpSecrets')
+              .select(sql.lit(1).as('one'))
+              .whereRef('totpSecrets.userId', '=', 'users.id')
+              .where('totpSecrets.confirmedAt', 'is not', null),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    )
+    .where('sessions.createdAt', '>', begunAfter)
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('sessions.endedAt', 'is', null)
@@ -57,6 +88,11 @@ export async function touchSession(
   lastUsedAt: Date,
 ): Promise<void> {
   await db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+/** Notes that a session proved who uses it. */
+export async function proveSession(db: Kysely<Tables>, id: string, provenAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ provenAt }).where('id', '=', id).execute()
 }
 
 /** False if the user has no such session or it has ended. */

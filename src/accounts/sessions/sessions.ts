@@ -5,13 +5,14 @@ import { sha256 } from '../../shared/hashes.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Origin, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { deleteChallengesOf, deleteExpiredChallenges } from '../factors/challenge-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Session, Tokens } from '../schemas.ts'
 import { lockUser } from '../store.ts'
 import { isOperator, toUser } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
 import { deleteExpiredTokens, endSessionOfToken } from './refresh-token-store.ts'
-import { rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
+import { oldestBegin, rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
 import {
   deleteEndedSessions,
   endSession,
@@ -31,7 +32,7 @@ export async function authenticateUser(
   origin: Origin,
 ): Promise<UserPrincipal> {
   const claims = await verifyAccessToken(accounts, accessToken)
-  const user = claims && (await findUserOfSession(accounts.db, claims))
+  const user = claims && (await findUserOfSession(accounts.db, claims, oldestBegin(accounts)))
   if (!claims || !user)
     throw new Problem('unauthenticated', {
       detail:
@@ -42,6 +43,8 @@ export async function authenticateUser(
     ...toUser(user),
     sessionId: claims.sessionId,
     operator: isOperator(accounts, user.email),
+    hasSecondFactor: user.hasSecondFactor,
+    provenAt: user.provenAt,
     origin,
   }
 }
@@ -142,6 +145,7 @@ export async function endOwnSessions(
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
     await lockUser(transaction, user.id)
+    await deleteChallengesOf(transaction, user.id)
     const count = await endSessions(transaction, { userId: user.id }, now())
     await recordEvent(
       audit,
@@ -152,10 +156,11 @@ export async function endOwnSessions(
   })
 }
 
-/** Deletes expired sessions and tokens. */
+/** Deletes expired sessions, tokens and challenges. */
 export async function purgeSessions({ db, now }: Accounts): Promise<void> {
   await deleteExpiredTokens(db, now())
   await deleteEndedSessions(db, now())
+  await deleteExpiredChallenges(db, now())
 }
 
 const sessionNotFound = () =>

@@ -24,6 +24,24 @@ export const accounts = {
     'Email addresses of the users who are operators. Create their accounts with `dragoman ' +
       'users create` ([docs/accounts.md](docs/accounts.md)).',
   ),
+  requireSecondFactor: choice(
+    'DRAGOMAN_REQUIRE_SECOND_FACTOR',
+    ['off', 'operators', 'everyone'],
+    'Who must have a second factor: until they have one, they can log in and set one up, and ' +
+      'do nothing else. Keys of apps are not affected.',
+  ),
+  maxSessionDays: integer(
+    'DRAGOMAN_MAX_SESSION_DAYS',
+    90,
+    { min: 1, max: 3_650 },
+    'Longest session, however often it is refreshed.',
+  ),
+  maxSessions: integer(
+    'DRAGOMAN_MAX_SESSIONS',
+    100,
+    { min: 1, max: 1_000 },
+    'Sessions of a user; one more log-in ends the oldest.',
+  ),
   accessTokenSeconds: integer(
     'DRAGOMAN_ACCESS_TOKEN_SECONDS',
     900,

@@ -5,13 +5,19 @@ import { migrations } from '../migrations/index.ts'
 import type { Tables } from '../tables.ts'
 
 /** All but short-lived tables. */
-type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases' | 'processes'>
+type MovedTable = Exclude<
+  keyof Tables,
+  'authChallenges' | 'limitWindows' | 'quotaLeases' | 'processes'
+>
 
 /** Referenced tables come first. Each with its key column. */
 const keys = {
   users: 'id',
   sessions: 'id',
   refreshTokens: 'tokenHash',
+  totpSecrets: 'userId',
+  recoveryCodes: 'codeHash',
+  passkeys: 'id',
   apps: 'id',
   credentials: 'apiKey',
   jobs: 'id',
@@ -47,7 +53,12 @@ export const dumpedRows: Readonly<Record<string, string>> = {
 }
 
 /** Neither dumped nor considered when a database must be empty. */
-const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases', 'processes'])
+const shortLived: ReadonlySet<string> = new Set([
+  'auth_challenges',
+  'limit_windows',
+  'quota_leases',
+  'processes',
+])
 
 export interface Column {
   name: string

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'second-factor-missing' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -38,6 +38,81 @@ export interface Tokens {
   refreshToken: string
 }
 
+export interface Proven {
+  /** Until then the session needs no other proof. */
+  provenUntil: string
+}
+
+export interface PasskeyRequest {
+  /** Of the response that asks for this; valid for 5 minutes and 5 attempts. */
+  challenge: string
+  /** The `publicKey` of `navigator.credentials.get`, as JSON. */
+  passkey: {
+    challenge: string
+    [name: string]: unknown
+  }
+}
+
+export interface PasskeyCreation {
+  /** Of the response that asks for this; valid for 5 minutes and 5 attempts. */
+  challenge: string
+  /** The `publicKey` of `navigator.credentials.create`, as JSON. */
+  passkey: {
+    challenge: string
+    [name: string]: unknown
+  }
+}
+
+export interface Passkey {
+  id: string
+  name: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The last use. */
+  lastUsedAt: string | null
+}
+
+export interface Factors {
+  totp: {
+    /** RFC 3339, UTC. */
+    createdAt: string
+    /** The last use. */
+    lastUsedAt: string | null
+  } | null
+  passkeys: Passkey[]
+  /** How many are left. */
+  recoveryCodes: number
+  /** Whether you must have a second factor. */
+  required: boolean
+  /** Where passkeys work; null: nowhere. */
+  passkeyOrigin: string | null
+  /** Until then this session needs no other proof; null: it needs one. */
+  provenUntil: string | null
+}
+
+export interface TotpEnrolment {
+  /** Base32, for the app. Shown only once. */
+  secret: string
+  /** The same as `otpauth://` URI, for a QR code. */
+  uri: string
+}
+
+export interface RecoveryCodes {
+  /** Each replaces the second factor once. Shown only once. */
+  recoveryCodes: string[]
+}
+
+export interface AddedFactor {
+  /** With the first second factor: each replaces it once. Shown only once. The other sessions have ended. */
+  recoveryCodes: string[] | null
+}
+
+export interface AddedPasskey {
+  /** With the first second factor: each replaces it once. Shown only once. The other sessions have ended. */
+  recoveryCodes: string[] | null
+  passkey: Passkey
+}
+
 /** The user, and a list of each kind of data stored about them. */
 export interface Export {
   /** RFC 3339, UTC. */
@@ -56,6 +131,8 @@ export interface ManagedUser {
   disabled: boolean
   /** Whether the address is among `DRAGOMAN_OPERATORS`. */
   operator: boolean
+  /** Whether log-in asks for a second factor. */
+  secondFactor: boolean
 }
 
 export interface CreatedUser {
@@ -68,6 +145,8 @@ export interface CreatedUser {
   disabled: boolean
   /** Whether the address is among `DRAGOMAN_OPERATORS`. */
   operator: boolean
+  /** Whether log-in asks for a second factor. */
+  secondFactor: boolean
   /** For the user, who should change it. Shown only once. */
   password: string
 }
@@ -1061,6 +1140,163 @@ export interface Operations {
     credentials: 'bearer'
     response: Export
   }
+  /** Finish logging in with a second factor, or with a passkey. */
+  'POST /auth/login/finish': {
+    id: 'AuthController_finishLogin'
+    credentials: 'none'
+    body: {
+      /** Of the response that asks for this; valid for 5 minutes and 5 attempts. */
+      challenge: string
+      /** The six digits that the app shows now. */
+      code?: string | undefined
+      /** One of the recovery codes, which is used up by this. */
+      recoveryCode?: string | undefined
+      /** What `navigator.credentials.get` returns, by its `toJSON()`. */
+      passkey?: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        response: {
+          clientDataJSON: string
+          authenticatorData: string
+          signature: string
+          userHandle?: string | undefined
+          [name: string]: unknown
+        }
+        [name: string]: unknown
+      } | undefined
+    }
+    response: Tokens
+  }
+  /** Ask for a passkey in place of email and password. */
+  'POST /auth/login/passkey': {
+    id: 'AuthController_startPasskeyLogin'
+    credentials: 'none'
+    response: PasskeyRequest
+  }
+  /** Get your second factors. */
+  'GET /auth/factors': {
+    id: 'AuthController_getFactors'
+    credentials: 'bearer'
+    response: Factors
+  }
+  /** Prove who you are, for what needs it. */
+  'POST /auth/proof': {
+    id: 'AuthController_prove'
+    credentials: 'bearer'
+    body: {
+      /** The current password, of a user without a second factor. */
+      password?: string | undefined
+      /** The six digits that the app shows now. */
+      code?: string | undefined
+      /** One of the recovery codes, which is used up by this. */
+      recoveryCode?: string | undefined
+      /** What `navigator.credentials.get` returns, by its `toJSON()`. */
+      passkey?: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        response: {
+          clientDataJSON: string
+          authenticatorData: string
+          signature: string
+          userHandle?: string | undefined
+          [name: string]: unknown
+        }
+        [name: string]: unknown
+      } | undefined
+      /** With `passkey`: of `POST /auth/proof/passkey`. */
+      challenge?: string | undefined
+    }
+    response: Proven
+  }
+  /** Ask for one of your passkeys, as proof. */
+  'POST /auth/proof/passkey': {
+    id: 'AuthController_startPasskeyProof'
+    credentials: 'bearer'
+    response: PasskeyRequest
+  }
+  /** Begin to set up an authenticator app. */
+  'POST /auth/factors/totp': {
+    id: 'AuthController_startTotp'
+    credentials: 'bearer'
+    response: TotpEnrolment
+  }
+  /** Remove your authenticator app. */
+  'DELETE /auth/factors/totp': {
+    id: 'AuthController_removeTotp'
+    credentials: 'bearer'
+    response: undefined
+  }
+  /** Make the authenticator app a second factor with its first code. */
+  'POST /auth/factors/totp/confirm': {
+    id: 'AuthController_finishTotp'
+    credentials: 'bearer'
+    body: {
+      /** The six digits that the app shows now. */
+      code: string
+    }
+    response: AddedFactor
+  }
+  /** Ask for a new passkey. */
+  'POST /auth/factors/passkeys/options': {
+    id: 'AuthController_startPasskey'
+    credentials: 'bearer'
+    response: PasskeyCreation
+  }
+  /** Add a passkey. */
+  'POST /auth/factors/passkeys': {
+    id: 'AuthController_finishPasskey'
+    credentials: 'bearer'
+    body: {
+      /** Of the response that asks for this; valid for 5 minutes and 5 attempts. */
+      challenge: string
+      /** For you. One line of text without control characters. */
+      name: string
+      /** What `navigator.credentials.create` returns, by its `toJSON()`. */
+      passkey: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        response: {
+          clientDataJSON: string
+          attestationObject: string
+          transports?: readonly string[] | undefined
+          [name: string]: unknown
+        }
+        [name: string]: unknown
+      }
+    }
+    response: AddedPasskey
+  }
+  /** Rename a passkey. */
+  'PATCH /auth/factors/passkeys/{id}': {
+    id: 'AuthController_renamePasskey'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** For you. One line of text without control characters. */
+      name: string
+    }
+    response: Passkey
+  }
+  /** Remove a passkey. */
+  'DELETE /auth/factors/passkeys/{id}': {
+    id: 'AuthController_removePasskey'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Replace your recovery codes. */
+  'POST /auth/factors/recovery-codes': {
+    id: 'AuthController_replaceRecoveryCodes'
+    credentials: 'bearer'
+    response: RecoveryCodes
+  }
   /** Create a new app. */
   'POST /create': {
     id: 'AppController_createApp'
@@ -1163,7 +1399,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1711,6 +1947,15 @@ export interface Operations {
     }
     response: PasswordReset
   }
+  /** Remove the second factors of a user and end their sessions. */
+  'DELETE /users/{id}/factors': {
+    id: 'UserController_resetFactors'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
   /** List audit events, newest first. */
   'GET /audit': {
     id: 'AuditController_listEvents'
@@ -1718,7 +1963,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
