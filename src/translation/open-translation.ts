@@ -52,7 +52,7 @@ interface TranslationSettings extends Omit<EngineSettings, 'llmServers'>, Transl
   readonly maxEngineQueueCharacters: number
 }
 
-/** What translation asks of the rest of the service; without it, nothing is counted or corrected. */
+/** What translation asks of the rest of the service; without it, nothing is counted. */
 interface TranslationOptions {
   /** Their keys are secrets. */
   readonly llmServers?: EngineSettings['llmServers']
