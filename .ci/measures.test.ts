@@ -71,7 +71,7 @@ describe('functions', () => {
 })
 
 describe('plumbing', () => {
-  it('counts what factories receive, and src/wiring', (t) => {
+  it('counts what factories receive, and the composition root', (t) => {
     const store = [
       'interface Settings {',
       '  a: string',
@@ -88,9 +88,9 @@ describe('plumbing', () => {
     ]
     const row = measureFiles(t, {
       'src/store.ts': store.join('\n'),
-      'src/wiring/all.ts': 'call()\n\n// One.\n',
+      'src/services.ts': 'call()\n\n// One.\n',
     })
-    // Three lines of `Settings`, three of the parameter and one of `wiring/`, of 12 with code.
+    // Three lines of `Settings`, three of the parameter and one of `services.ts`, of 12 with code.
     assert.equal(row('plumbing, % of lines').values.src, (100 * 7) / 12)
     assert.deepEqual(row('factories createX').list, ['src/store.ts:7 createStore'])
   })

@@ -15,10 +15,11 @@
 //   Migrations are exempt: one that has run must never change, and it reads from top to bottom.
 // - files in a directory: migrations are exempt, as their directory grows with every release.
 // - plumbing: interfaces and types named Dependencies or received by a factory of the same file,
-//   destructured parameters of factories, and `src/wiring`, as a share of lines with code.
+//   destructured parameters of factories, and the composition root, as a share of lines with code.
 //   A factory is a function named create…, open… or start….
 // - longest import chain: files that import each other in a row by statements, types included.
-// - parts: the directories directly in `src`, and the files there; levels: the longest row of parts
+// - parts: the directories directly in `src`, and the files there, those of the composition root
+//   as one; levels: the longest row of parts
 //   that import each other, where parts in a cycle are one level.
 // - unused exports: no other file of the repository imports them. What `package.json` of a package
 //   exports is used.
@@ -52,7 +53,7 @@ const bounds: readonly Bound[] = [
   {
     row: 'plumbing, % of lines',
     scope: 'both',
-    atMost: 3.64,
+    atMost: 1.7,
     goal: 2,
     fix: 'Make stores and services functions whose first parameter is a small context.',
   },

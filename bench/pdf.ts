@@ -6,7 +6,7 @@ import { listPages, openObjects } from '@dragoman/formats/files/pdf/objects/obje
 import { cutPdf } from '@dragoman/formats/files/pdf/pdf.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { readConfig } from '../src/config/read-config.ts'
-import { createTranslation } from '../src/wiring/translation.ts'
+import { openTranslation } from '../src/translation/open-translation.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { settingsOf } from '../test/support/document-formats.ts'
 import { readOptions } from '../test/support/options.ts'
@@ -29,7 +29,7 @@ requireCommand('qpdf', '`apt-get install qpdf`')
 
 const pair = { from: 'en', to: 'es' }
 const { pdfAssets: assets = '' } = settingsOf('a.pdf')
-const engines = createTranslation(readConfig().config)
+const engines = openTranslation(readConfig().config)
 const request = {
   ...{ ownerId: 'bench', appId: 'bench', priority: 'interactive' as const },
   signal: new AbortController().signal,

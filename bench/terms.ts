@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { defaultEngineSettings } from '../src/shared/engine-settings.ts'
+import { openTranslation } from '../src/translation/open-translation.ts'
 import {
   compileTerms,
   type RequestTerms,
   type TermEntry,
 } from '../src/translation/terms/compiled-terms.ts'
-import { createTranslation } from '../src/wiring/translation.ts'
 import { readOptions } from '../test/support/options.ts'
 import { descendants } from '../test/support/product.ts'
 import { renderTable } from '../test/support/results.ts'
@@ -54,7 +54,7 @@ const glossary: RequestTerms = {
   textTerms: [dictionary.textTerms],
 }
 
-const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
+const { translation, close } = openTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
 const context = {
   ownerId: 'bench',
   appId: 'bench',

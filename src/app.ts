@@ -60,6 +60,7 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { processRoutes } from './operations/process-routes.ts'
 import { stateRoutes } from './operations/state-routes.ts'
+import type { Services } from './services.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -68,10 +69,9 @@ import { traceRequests } from './telemetry/request-tracing.ts'
 import { correctionRoutes } from './terminology/corrections/routes.ts'
 import { dictionaryRoutes } from './terminology/glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './terminology/glossaries/routes.ts'
-import { engineRoutes } from './translation/engine-routes.ts'
+import { engineRoutes } from './translation/engines/engine-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import type { Services } from './wiring/services.ts'
 
 /**
  * Fastify asks for a child logger per request, which costs more than adding its ID to the few
@@ -213,7 +213,7 @@ async function registerOwnRoutes(
   await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })
   await server.register(stateRoutes, { state })
-  await server.register(engineRoutes, { engines })
+  await server.register(engineRoutes, { engines: engines.engineList })
   if (services.checkMetricsToken)
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })
 }

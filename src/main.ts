@@ -6,10 +6,10 @@ import type { MetricsPort } from './operations/metrics-port.ts'
 import { boundGarbage } from './process/flags.ts'
 import { onStopSignal } from './process/signals.ts'
 import { startWatchdog } from './process/watchdog.ts'
+import { openServices, type Services } from './services.ts'
 import { DatabaseUnavailableError, StorageFullError } from './shared/storage-errors.ts'
 import { changeLevelOnSignal, createLogger, type Logger } from './telemetry/log.ts'
 import { welcomeMessage } from './welcome-message.ts'
-import { createServices, type Services } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
 /** What the first requests can do without is started later. */
@@ -28,7 +28,8 @@ export async function startServer(
   const log = createLogger(config)
   changeLevelOnSignal(log)
   for (const warning of warnings) log.warn(warning)
-  const services = await createServices({ config, secrets, log })
+  const services = await openServices({ config, secrets, log })
+  const { engines, modelSupply } = services
   const { server, libreTranslatePort } = await buildApp(services, { config, log })
   const { host, port } = config
   let metricsPort: MetricsPort | undefined
@@ -51,11 +52,12 @@ export async function startServer(
       ...(libreTranslate && { libreTranslate }),
       ...(metricsPort && { metrics: addressOf(metricsPort.address) }),
       database: services.databaseKind,
-      languages: services.countSources(),
+      languages: engines.router.translated.size,
     },
     'ready',
   )
-  if (services.countSources() === 0 && !services.isReadingOffers()) log.warn(noEngineWarning)
+  if (engines.router.translated.size === 0 && !modelSupply.supply.isReadingOffers())
+    log.warn(noEngineWarning)
   restTimer = setTimeout(() => {
     rest = startRest(services, { config, log, signal: stopping.signal })
     rest.catch(async (err: unknown) => {
@@ -66,7 +68,8 @@ export async function startServer(
   }, startRestAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))
 
-  const stateLog = setInterval(services.logState, stateEveryMs).unref()
+  const logState = () => log.info(engines.state(), 'state')
+  const stateLog = setInterval(logState, stateEveryMs).unref()
   const graceMs = config.graceSeconds * 1000
   const limit = {
     graceMs,
@@ -110,6 +113,12 @@ export async function startServer(
   }
 }
 
+/** Loads what the first translations need, so that none waits for it. */
+function prepareTranslation({ engines }: Services, log: Logger): void {
+  engines.loadDetector().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
+  engines.prepareEngines(log).catch((err) => log.error({ err }, 'an engine cannot be prepared'))
+}
+
 type Worker = Awaited<ReturnType<Services['startWorker']>>
 
 interface Rest {
@@ -131,8 +140,7 @@ async function startRest(services: Services, { config, log, signal }: RestOption
   const watchdog = startWatchdog(config.watchdogSeconds)
   const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'
   const worker = claimsJobs ? startWorker(services, { log, signal }) : undefined
-  services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
-  services.prepareEngines()
+  prepareTranslation(services, log)
   services.startReporting({ kind: 'serve', claimsJobs })
   return { worker: await worker, watchdog }
 }

@@ -33,7 +33,7 @@ import {
   GlossaryEntry,
   GlossaryPage,
 } from './terminology/glossaries/schemas.ts'
-import { Engines } from './translation/engine-schemas.ts'
+import { Engines } from './translation/engines/engine-schemas.ts'
 import {
   Detection,
   DetectionList,

@@ -1,5 +1,6 @@
 // The graph of imports between files, and between the directories of `src`.
 import type { Import } from './imports.ts'
+import { compositionRoot } from './plumbing.ts'
 
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -65,6 +66,7 @@ export function findLongestChain(graph: Graph): string[] {
 
 /** What is directly in `src`: a directory, or a file of its own. */
 function partOf(path: string): string | undefined {
+  if (compositionRoot.includes(path)) return 'composition root'
   return /^src\/([^/]+)/.exec(path)?.[1]
 }
 

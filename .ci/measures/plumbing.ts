@@ -1,5 +1,5 @@
 // Plumbing is what only passes things along: the types of what a factory receives, its
-// destructured parameters, and the directory `wiring`.
+// destructured parameters, and the composition root.
 import {
   isArrowFunction,
   isFunctionDeclaration,
@@ -36,12 +36,16 @@ function asFactory(name: Node | undefined, parameters: Factory['parameters']): F
     : []
 }
 
+/** It opens the domains, and gives each what it asks of others. */
+export const compositionRoot: readonly string[] = ['src/people.ts', 'src/services.ts']
+
 /**
  * The lines of interfaces and types named Dependencies, of those that a factory of the same file
- * receives, whatever their names, of destructured parameters of factories, and of `src/wiring`.
+ * receives, whatever their names, of destructured parameters of factories, and of the
+ * composition root.
  */
 export function findPlumbing(source: Source): Set<number> {
-  if (source.path.startsWith('src/wiring/')) return new Set(source.lineStarts.keys())
+  if (compositionRoot.includes(source.path)) return new Set(source.lineStarts.keys())
   const parameters = findFactories(source).flatMap((factory) => factory.parameters)
   const received = new Set(parameters.flatMap(({ type }) => (type ? nameOfType(type) : [])))
   const lines = new Set<number>()

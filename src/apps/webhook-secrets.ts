@@ -6,6 +6,7 @@ import type { Keys } from '../shared/keys.ts'
 import { readAllById } from '../shared/pages.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import type { Notices } from '../telemetry/log.ts'
 import { newWebhookSecret } from './api-key.ts'
 import type { Apps } from './open-apps.ts'
 import { refuseApp } from './ownership.ts'
@@ -53,13 +54,10 @@ export async function listWebhookSecrets({ db, keys, now }: Apps, id: string): P
   ].map(keys.unseal)
 }
 
-/**
- * Seals again what is sealed under the service's previous secret, so that it can be deleted.
- * Returns the number of apps.
- */
-export async function resealWebhookSecrets({ db, keys }: Apps): Promise<number> {
-  if (keys.tokens.length === 1) return 0
-  let count = 0
+/** Seals again what is sealed under the service's previous secret, so that it can be deleted. */
+export async function resealWebhookSecrets({ db, keys }: Apps, log: Notices): Promise<void> {
+  if (keys.tokens.length === 1) return
+  let apps = 0
   for await (const row of readAllById(resealPageRows, (page) => listSealedSecrets(db, page))) {
     const webhookSecret = resealed(keys, row.webhookSecret)
     const previousWebhookSecret =
@@ -67,9 +65,9 @@ export async function resealWebhookSecrets({ db, keys }: Apps): Promise<number> 
     if (webhookSecret === row.webhookSecret && previousWebhookSecret === row.previousWebhookSecret)
       continue
     await replaceSealedSecrets(db, row, { webhookSecret, previousWebhookSecret })
-    count++
+    apps++
   }
-  return count
+  if (apps > 0) log.info({ apps }, 'webhook secrets are encrypted with the new secret')
 }
 
 const resealed = (keys: Keys, sealed: string): string =>

@@ -17,17 +17,16 @@ export async function work(): Promise<void> {
   changeLevelOnSignal(log)
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
-  const { createServices } = await import('../wiring/services.ts')
-  const services = await createServices({ config, secrets, log })
-  await services.preload()
+  const { openServices } = await import('../services.ts')
+  const services = await openServices({ config, secrets, log })
+  const { engines } = services
+  await engines.loadDetector()
   const worker = await services.startWorker()
   const metricsPort = await services.openMetricsPort()
-  log.info(
-    { languages: services.countSources(), metricsPort: metricsPort?.address.port },
-    'working',
-  )
+  const languages = engines.router.translated.size
+  log.info({ languages, metricsPort: metricsPort?.address.port }, 'working')
   boundGarbage()
-  services.prepareEngines()
+  engines.prepareEngines(log).catch((err) => log.error({ err }, 'an engine cannot be prepared'))
   services.startReporting({ kind: 'worker', claimsJobs: true })
   const graceMs = config.graceSeconds * 1000
   const limit = {

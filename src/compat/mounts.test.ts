@@ -13,13 +13,14 @@ const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.
 const withSettings: Readonly<Record<string, readonly string[]>> = {
   libretranslate: [
     'src/app.ts',
+    'src/apps/app-without-key.ts',
     'src/compat/mount.ts',
     'src/config/settings/compat.ts',
     'src/config/settings/server.ts',
     'src/main.ts',
     'src/metering/caller-limits.ts',
     'src/models/on-demand/open-supply.ts',
-    'src/wiring/services.ts',
+    'src/services.ts',
   ],
 }
 

@@ -16,6 +16,7 @@ const names = Object.values(settings).map(({ name }) => name)
 const named: Readonly<Record<string, readonly string[]>> = {
   'src/accounts/schemas.ts': ['DRAGOMAN_OPERATORS'],
   'src/authentication/authenticate.ts': ['DRAGOMAN_OPERATORS'],
+  'src/apps/app-without-key.ts': ['DRAGOMAN_LIBRETRANSLATE_APP'],
   'src/cli/doctor/data-directory.ts': [
     'DRAGOMAN_DATA_DIR',
     'DRAGOMAN_MIN_FREE_BYTES',
@@ -81,6 +82,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'DRAGOMAN_MODELS_REGISTRY',
     'DRAGOMAN_MODELS_TOKEN',
   ],
+  'src/models/open-models.ts': ['DRAGOMAN_MODELS'],
   'src/models/schemas.ts': ['DRAGOMAN_MODELS', 'DRAGOMAN_SETUP'],
   'src/operations/metrics-access.ts': ['DRAGOMAN_METRICS_TOKEN'],
   'src/process/watchdog.ts': ['DRAGOMAN_WATCHDOG_SECONDS'],
@@ -90,8 +92,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/telemetry/metric-table.ts': ['DRAGOMAN_METRICS_APPS'],
   'src/translation/engines/apertium/engine.ts': ['DRAGOMAN_APERTIUM_MEMORY_BYTES'],
   'src/translation/engines/llm/engine.ts': ['DRAGOMAN_LLM_SERVERS'],
-  'src/wiring/models.ts': ['DRAGOMAN_MODELS'],
-  'src/wiring/services.ts': ['DRAGOMAN_LIBRETRANSLATE_APP'],
 }
 
 const codeOf = (file: string): string =>

@@ -25,7 +25,7 @@ interface Reading {
   readonly settings: CutSettings
 }
 
-interface ReaderSettings {
+export interface ReaderSettings {
   readonly maxPdfPages: number
 }
 

@@ -6,23 +6,20 @@ import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-work.t
 import type { SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'
-import { type FileTranslation, translateFile } from './file-translation.ts'
-import { type DocumentFiles, readSource, storeResult } from './files.ts'
+import { translateFile } from './file-translation.ts'
+import { readSource, storeResult } from './files.ts'
+import type { Documents } from './service.ts'
 import type { StoredDocument } from './stored-document.ts'
 
-interface Dependencies {
-  files: DocumentFiles
-  translation: FileTranslation
-}
-
-export function createDocumentWork({ files, translation }: Dependencies): DocumentWork {
+export function createDocumentWork(documents: Documents): DocumentWork {
+  const { files } = documents
   return {
     async translate(row, context): Promise<TranslatedDocument> {
       const instructions = row.instructions as SegmentInstructions
       const document = row.document as StoredDocument
       const source = await readSource(files, row.id)
       const { translated, notices, bytes, format, quality } = await translateFile(
-        translation,
+        documents,
         source,
         { ...document, instructions, context },
       )

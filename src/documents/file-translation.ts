@@ -8,7 +8,7 @@ import type { DocumentReader } from './document-reader.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 /** What translates the files of documents. */
-export interface FileTranslation {
+interface FileTranslation {
   readonly reader: DocumentReader
   readonly translation: TranslationService
 }

@@ -10,33 +10,35 @@ export interface ProcessRole {
   claimsJobs: boolean
 }
 
-interface Dependencies {
-  database: Database
-  identity: Omit<OwnProcess, 'kind'>
-  log: Logger
+interface ReportingOptions {
+  readonly readReport: () => Promise<ProcessReport>
+  /** Runs after each report. */
+  readonly onBeat: () => Promise<void>
+  readonly everyMs: number | undefined
 }
 
 /** The role of this process, and the heartbeat that reports it to the others. */
-export function createReporting({ database, identity, log }: Dependencies) {
+export interface Reporting {
+  role(): ProcessRole
+  hasStarted(): boolean
+  /** Reports again without waiting for the next time. */
+  beatSoon(): void
+  start(given: ProcessRole, options: ReportingOptions): void
+  stop(): Promise<void>
+}
+
+export function createReporting(
+  database: Database,
+  identity: Omit<OwnProcess, 'kind'>,
+  log: Logger,
+): Reporting {
   let role: ProcessRole = { kind: 'serve', claimsJobs: false }
   let heartbeat: Heartbeat | undefined
   return {
-    role: (): ProcessRole => role,
-    hasStarted: (): boolean => heartbeat !== undefined,
-    beatSoon: (): void => heartbeat?.beatSoon(),
-
-    start(
-      given: ProcessRole,
-      {
-        readReport,
-        onBeat,
-        everyMs,
-      }: {
-        readReport: () => Promise<ProcessReport>
-        onBeat: () => Promise<void>
-        everyMs: number | undefined
-      },
-    ): void {
+    role: () => role,
+    hasStarted: () => heartbeat !== undefined,
+    beatSoon: () => heartbeat?.beatSoon(),
+    start(given, { readReport, onBeat, everyMs }) {
       role = given
       heartbeat ??= startHeartbeat({
         database,
@@ -47,7 +49,6 @@ export function createReporting({ database, identity, log }: Dependencies) {
         ...(everyMs && { everyMs }),
       })
     },
-
-    stop: async (): Promise<void> => heartbeat?.stop(),
+    stop: async () => heartbeat?.stop(),
   }
 }

@@ -30,6 +30,14 @@ export type RunInThread = <Name extends TaskName>(
   options: RunOptions,
 ) => Promise<ResultOf<Name>>
 
+export interface TaskPool {
+  readonly run: RunInThread
+  /** For the log: threads that run, and callers that wait for one. */
+  state(): { threads: number; waiting: number }
+  /** Ends all threads; running and waiting calls reject. */
+  close(): Promise<void>
+}
+
 interface Settings {
   readonly threads: number
   /** Of JavaScript values, in each thread; the bytes of buffers do not count. */
@@ -131,12 +139,9 @@ export function createTaskPool({
 
   return {
     run,
-
-    /** For the log: threads that run, and callers that wait for one. */
     state: () => ({ threads: threads.size, waiting: waiting.count() }),
 
-    /** Ends all threads; running and waiting calls reject. */
-    async close(): Promise<void> {
+    async close() {
       isClosed = true
       for (let next = queue.take(); next; next = queue.take()) {
         waiting.change(next, -1)

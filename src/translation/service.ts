@@ -23,7 +23,7 @@ import type { TranslatedSegments, Translator } from './translate.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 
-interface TranslationLimits {
+export interface TranslationLimits {
   maxCharacters: number
   maxTexts: number
   deadlineSeconds: number

@@ -17,8 +17,8 @@ import { anyTags, anyXml } from '../../test/support/any-xml.ts'
 import { tagsOf } from '../../test/support/html-tags.ts'
 import { readConfig } from '../config/read-config.ts'
 import { defaultEngineSettings } from '../shared/engine-settings.ts'
-import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
+import { openTranslation } from './open-translation.ts'
 import type { Format, TranslateText, Translation } from './schemas.ts'
 
 const context = {
@@ -82,7 +82,7 @@ const fixed = (text: string): string[] =>
 
 for (const { engine, settings, pairs, movesTags } of products) {
   describe(`any text, by ${engine},`, () => {
-    const { translation, close } = createTranslation(readConfig(settings).config)
+    const { translation, close } = openTranslation(readConfig(settings).config)
     after(close)
 
     async function translate(

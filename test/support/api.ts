@@ -5,9 +5,9 @@ import { createUser } from '../../src/accounts/user-administration.ts'
 import { buildApp } from '../../src/app.ts'
 import { commandLineActor } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config/read-config.ts'
+import { openServices } from '../../src/services.ts'
 import { createLogger } from '../../src/telemetry/log.ts'
 import { LookupFailed, type ResolveHost } from '../../src/webhooks/host-resolver.ts'
-import { createServices } from '../../src/wiring/services.ts'
 import { anyBackend, type Backend, type Storage } from './backends.ts'
 import { closeAtEnd, type Scope } from './close-at-end.ts'
 import { wideLimits } from './product.ts'
@@ -123,7 +123,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     ...environment,
   })
   const log = createLogger(config)
-  const services = await createServices({
+  const services = await openServices({
     config,
     secrets,
     log,

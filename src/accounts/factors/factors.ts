@@ -4,6 +4,7 @@ import { Problem } from '../../http/problems.ts'
 import { readAllById } from '../../shared/pages.ts'
 import type { Actor, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import type { Notices } from '../../telemetry/log.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { lockUser } from '../store.ts'
@@ -71,15 +72,16 @@ export async function resetFactorsOf(
 }
 
 /** As `resealWebhookSecrets`, for the secrets of authenticator apps. */
-export async function resealTotpSecrets({ db, keys }: Accounts): Promise<number> {
-  if (keys.tokens.length === 1) return 0
-  let count = 0
+export async function resealTotpSecrets({ db, keys }: Accounts, log: Notices): Promise<void> {
+  if (keys.tokens.length === 1) return
+  let users = 0
   for await (const row of readAllById(resealPageRows, (page) => listSealedTotp(db, page))) {
     if (!keys.isSealedBefore(row.secret)) continue
     await replaceSealedTotp(db, row, keys.seal(keys.unseal(row.secret)))
-    count++
+    users++
   }
-  return count
+  if (users > 0)
+    log.info({ users }, 'secrets of authenticator apps are encrypted with the new secret')
 }
 
 export const toPasskey = ({

@@ -7,8 +7,8 @@ import { readConfig } from '../../config/read-config.ts'
 import { Problem } from '../../http/problems.ts'
 import { pairName } from '../../models/pair-names.ts'
 import { isLossless } from '../../translation/engines/engine-names.ts'
+import { openTranslation } from '../../translation/open-translation.ts'
 import type { Translation } from '../../translation/schemas.ts'
-import { createTranslation } from '../../wiring/translation.ts'
 import { ServiceError } from '../errors.ts'
 import { openMeasurements, type SavedMeasurements } from '../measurements/saved-measurements.ts'
 import { localContext } from '../service/local-context.ts'
@@ -26,7 +26,7 @@ import type { MeasuredRoute, PairResult } from './route-name.ts'
 import { readSet } from './set-files.ts'
 import { writeTranslations } from './translation-files.ts'
 
-type Engines = ReturnType<typeof createTranslation>
+type Engines = ReturnType<typeof openTranslation>
 
 /** Fewer hardly show a difference that people would notice. */
 const fewSentences = 100
@@ -43,7 +43,7 @@ export async function runEvaluation(options: EvaluationOptions): Promise<void> {
   const { config, secrets } = readConfig()
   const { llmServers } = secrets
   // A sentence that is translated again must take its time again.
-  const engines = createTranslation({ ...config, cacheBytes: 0 }, { llmServers })
+  const engines = openTranslation({ ...config, cacheBytes: 0 }, { llmServers })
   try {
     const saved = options.save ? await openForSaving(name, options, engines) : undefined
     await warnOfSets(texts, engines)

@@ -1,7 +1,7 @@
 import type { Measurement } from '@dragoman/client'
 import { readConfig } from '../../config/read-config.ts'
 import { pairName } from '../../models/pair-names.ts'
-import { createTranslation } from '../../wiring/translation.ts'
+import { openTranslation } from '../../translation/open-translation.ts'
 import { routeName } from '../evaluate/route-name.ts'
 import { printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
@@ -37,7 +37,7 @@ export async function list({ json = false, ...options }: Options): Promise<void>
 async function listMeasurements(options: Pick<Options, 'local'>): Promise<Measurement[]> {
   const { config, secrets } = readConfig()
   const { llmServers } = secrets
-  const engines = createTranslation({ ...config, cacheBytes: 0 }, { llmServers })
+  const engines = openTranslation({ ...config, cacheBytes: 0 }, { llmServers })
   try {
     return await openMeasurements(options, engines.router.findVersion).list()
   } finally {

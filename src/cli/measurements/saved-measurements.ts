@@ -1,6 +1,15 @@
 // Where measurements are saved: on a server, or in the database of this machine.
 import type { Measurement, NewMeasurement } from '@dragoman/client'
+import { commandLineActor } from '../../audit/events.ts'
 import { readConfig } from '../../config/read-config.ts'
+import { createCurrentMeasurements } from '../../measurements/current-measurements.ts'
+import {
+  listMeasurements,
+  type Measurements,
+  removeMeasurement,
+  saveMeasurements,
+} from '../../measurements/service.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import type { FindVersion } from '../../translation/routing/path-rating.ts'
 import {
@@ -45,28 +54,33 @@ function openRemote(connection: Connection): SavedMeasurements {
 
 /** Each call opens the database, which a service may want in between. */
 function openLocal(findVersion: FindVersion): SavedMeasurements {
-  async function withDatabase<T>(
-    work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-  ): Promise<T> {
-    const opened = await openDatabase(findVersion)
+  async function withDatabase<T>(work: (measurements: Measurements) => Promise<T>): Promise<T> {
+    const { config, secrets } = readConfig()
+    const log = createLogger({ logLevel: 'warn' })
+    const database = await openDatabase({ ...secrets, dataDir: config.dataDir, log })
+    const db = database.tables
+    const now = () => new Date()
+    const audit = { db, retentionDays: config.auditDays, now }
+    const current = createCurrentMeasurements(db)
     try {
-      return await work(opened)
+      return await work({ db, current, audit, findVersion, now })
     } finally {
-      await opened.close()
+      await database.close()
     }
   }
 
   return {
     place: 'on this machine',
-    list: () => withDatabase(async ({ list }) => (await list()).measurements),
+    list: () => withDatabase(async (opened) => (await listMeasurements(opened)).measurements),
     save: (given) =>
-      withDatabase(({ save }) =>
-        inParts(
-          given,
-          async (part) => (await save({ measurements: part.map(copyOf) })).measurements,
-        ),
+      withDatabase((opened) =>
+        inParts(given, async (part) => {
+          const measurements = part.map(copyOf)
+          const saved = await saveMeasurements(opened, { measurements }, commandLineActor)
+          return saved.measurements
+        }),
       ),
-    remove: (id) => withDatabase(({ remove }) => remove(id)),
+    remove: (id) => withDatabase((opened) => removeMeasurement(opened, id, commandLineActor)),
   }
 }
 
@@ -74,13 +88,6 @@ const copyOf = ({ route, ...figures }: NewMeasurement) => ({
   ...figures,
   route: route.map(({ version = null, ...hop }) => ({ ...hop, version })),
 })
-
-async function openDatabase(findVersion: FindVersion) {
-  const { config, secrets } = readConfig()
-  const log = createLogger({ logLevel: 'warn' })
-  const { openMeasurements: open } = await import('../../wiring/measurements.ts')
-  return open({ config, secrets, log }, findVersion)
-}
 
 async function inParts(
   given: readonly NewMeasurement[],

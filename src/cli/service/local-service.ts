@@ -9,10 +9,10 @@ import { openOffice } from '../../documents/office/open-office.ts'
 import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { openTranslation } from '../../translation/open-translation.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { readSteering } from '../../translation/steering.ts'
-import { createTranslation } from '../../wiring/translation.ts'
 import { aboutThisMachine } from '../command-words.ts'
 import { ServiceError, UsageError } from '../errors.ts'
 import type { Refusal, Service } from './command-service.ts'
@@ -30,7 +30,7 @@ export function createLocalService(
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
   const models = openLocalModels(config, secrets)
   const { supply, whenKnown } = models
-  const engines = createTranslation(
+  const engines = openTranslation(
     { ...config, cacheBytes },
     { supply, llmServers: secrets.llmServers },
   )

@@ -10,8 +10,8 @@ import {
 } from '../../accounts/user-administration.ts'
 import { commandLineActor } from '../../audit/events.ts'
 import { readConfig } from '../../config/read-config.ts'
+import { openUsers } from '../../people.ts'
 import { createLogger } from '../../telemetry/log.ts'
-import { openUsers } from '../../wiring/people.ts'
 import { printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
 

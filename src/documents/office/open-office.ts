@@ -2,7 +2,7 @@ import type { Logger } from '../../telemetry/log.ts'
 import { createOfficeConversion, type OfficeConversion } from './conversion.ts'
 
 /** Settings, as the configuration has them. */
-interface OfficeSettings {
+export interface OfficeSettings {
   readonly office: string
   readonly maxDocumentBytes: number
 }

@@ -1,25 +1,34 @@
 import type { Notices } from '../../telemetry/log.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineState } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 
 type Engines = ReadonlyMap<EngineName, Engine>
 
 /** What concerns all engines. */
-export const createEngineControl = (engines: Engines) => ({
+export interface EngineControl {
+  readonly warnings: readonly string[]
+  enginePairs(): { engine: EngineName; pairs: string[] }[]
+  readEngines(): { engine: EngineName; pairs: number; state: EngineState | undefined }[]
+  /** Those of which a part does not work now. */
+  listFailing(): EngineName[]
+  /** Logs how each engine computes, and has them do what no request waits for. */
+  prepareEngines(log: Notices): Promise<void>
+  /** Has them notice new data. */
+  refreshEngines(): void
+}
+
+export const createEngineControl = (engines: Engines): EngineControl => ({
   warnings: [...engines.values()].flatMap((engine) => engine.warnings ?? []),
   enginePairs: () => listEnginePairs(engines),
   readEngines: () => readEngineStates(engines),
-  /** Those of which a part does not work now. */
-  listFailing: (): EngineName[] =>
+  listFailing: () =>
     [...engines].flatMap(([name, { state }]) => (state?.().failures?.length ? [name] : [])),
-  prepareEngines: (log: Notices) => prepareEngines(engines, log),
-  /** Has them notice new data. */
-  refreshEngines: (): void => {
+  prepareEngines: (log) => prepareEngines(engines, log),
+  refreshEngines: () => {
     for (const engine of engines.values()) engine.refresh?.()
   },
 })
 
-/** Logs how each engine computes, and has them do what no request waits for. */
 async function prepareEngines(engines: Engines, log: Notices): Promise<void> {
   for (const [name, engine] of engines) {
     const description = engine.describe?.()

@@ -1,6 +1,12 @@
 // What derives from the catalogue.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { ApertiumSettings } from './apertium/engine.ts'
 import * as catalogue from './catalogue.ts'
+import type { LlmSettings } from './llm/engine.ts'
+import type { NeuralSettings } from './marian/engine.ts'
+
+/** What the engines read of the service's settings. */
+export interface EngineSettings extends ApertiumSettings, LlmSettings, NeuralSettings {}
 
 export const engineDefinitions = { ...catalogue }
 

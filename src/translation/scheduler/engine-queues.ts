@@ -16,6 +16,18 @@ interface Options {
   readonly isBatchOfOneRequest: boolean
 }
 
+interface WaitingTexts {
+  readonly segments: number
+  readonly characters: number
+}
+
+/** What waits for an engine, and what is in flight. */
+export interface QueueState {
+  readonly waitingCharacters: number
+  readonly waiting: { readonly interactive: WaitingTexts; readonly queued: WaitingTexts }
+  readonly batchesInFlight: number
+}
+
 export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }: Options) {
   const pairs = new Map<string, PairQueues>()
   // Queued work is bounded by the jobs in flight. It must not be rejected, nor cause other work to
@@ -96,8 +108,7 @@ export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }
       return taken
     },
 
-    /** What waits and what is in flight. */
-    state: () => ({
+    state: (): QueueState => ({
       waitingCharacters: shares.interactive.total() + shares.queued.total(),
       waiting: {
         interactive: stateOf('interactive'),

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { readConfig } from '../../config/read-config.ts'
 import { defaultEngineSettings } from '../../shared/engine-settings.ts'
-import { createTranslation } from '../../wiring/translation.ts'
+import { openTranslation } from '../open-translation.ts'
 import type { Translation } from '../schemas.ts'
 import { compileTerms, type RequestTerms, type TermEntry } from './compiled-terms.ts'
 
@@ -51,7 +51,7 @@ const anyTerm = new RegExp(
 
 for (const { engine, settings, targets } of subjects)
   describe(`the terms of a glossary, by ${engine},`, () => {
-    const { translation, close } = createTranslation(readConfig(settings).config)
+    const { translation, close } = openTranslation(readConfig(settings).config)
     after(close)
 
     async function translate(

@@ -13,11 +13,13 @@ interface ApertiumOptions extends Partial<PoolOptions> {
   modesDirectory: string
 }
 
-export const apertium: EngineDefinition<{
-  apertiumModes: string
+export interface ApertiumSettings {
+  readonly apertiumModes: string
   /** 0: a quarter of the machine's memory. */
-  apertiumMemoryBytes: number
-}> = {
+  readonly apertiumMemoryBytes: number
+}
+
+export const apertium: EngineDefinition<ApertiumSettings> = {
   expectedQuality: 40,
   create: ({ apertiumModes, apertiumMemoryBytes }) =>
     createApertiumEngine({

@@ -9,7 +9,7 @@ import { isLocal, type LlmServer } from './llm-server.ts'
 import { createServedModel, type ServedModel } from './served-model.ts'
 import { ServerFailure } from './server-failure.ts'
 
-interface LlmSettings {
+export interface LlmSettings {
   readonly llmServers: readonly LlmServer[]
 }
 

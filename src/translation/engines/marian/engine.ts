@@ -23,7 +23,8 @@ export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
   readonly pollMs?: number
 }
 
-interface ServiceSettings {
+/** Those of the service. */
+export interface NeuralSettings {
   dataDir: string
   marianThreads: number
   marianModelBytes: number
@@ -31,7 +32,7 @@ interface ServiceSettings {
   marianNative: NativeUse
 }
 
-export const marian: EngineDefinition<ServiceSettings> = {
+export const marian: EngineDefinition<NeuralSettings> = {
   expectedQuality: 60,
   create: ({ dataDir, ...settings }) =>
     createMarianEngine({

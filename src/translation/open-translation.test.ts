@@ -7,8 +7,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { localApp } from '../cli/service/local-context.ts'
 import { readConfig } from '../config/read-config.ts'
-import type { Translation } from '../translation/schemas.ts'
-import { createTranslation } from './translation.ts'
+import { openTranslation } from './open-translation.ts'
+import type { Translation } from './schemas.ts'
 
 const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
 const installedModes = '/usr/share/apertium/modes'
@@ -42,7 +42,7 @@ function startTranslation(
     DRAGOMAN_CACHE_BYTES: String(cacheBytes),
     ...settings,
   })
-  const { translation, loadDetector, state, close } = createTranslation(config, {
+  const { translation, loadDetector, state, close } = openTranslation(config, {
     accounting: {
       tryTakeCharacters: () => true,
       takeCharacters: async () => {},

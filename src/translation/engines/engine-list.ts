@@ -1,13 +1,14 @@
 // For operators: the engines with their pairs, and what waits for them.
+
+import { toRouteQuality } from '../route-quality.ts'
+import { keyOfHop } from '../routing/path.ts'
+import { isCurrent, type RouteMeasurement } from '../routing/path-rating.ts'
+import { measuredQuality } from '../routing/quality.ts'
+import type { Router } from '../routing/router.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
+import type { Engine } from './engine.ts'
+import type { EngineName } from './engine-names.ts'
 import type { Engines } from './engine-schemas.ts'
-import type { Engine } from './engines/engine.ts'
-import type { EngineName } from './engines/engine-names.ts'
-import { toRouteQuality } from './route-quality.ts'
-import { keyOfHop } from './routing/path.ts'
-import { isCurrent, type RouteMeasurement } from './routing/path-rating.ts'
-import { measuredQuality } from './routing/quality.ts'
-import type { Router } from './routing/router.ts'
-import type { Scheduler } from './scheduler/scheduler.ts'
 
 export interface EngineList {
   list(): Engines

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { installCalibratedModels } from '../../test/support/calibrated-models.ts'
-import { localApp } from '../cli/service/local-context.ts'
-import { readConfig } from '../config/read-config.ts'
-import type { AppPrincipal } from '../shared/principals.ts'
-import type { SegmentCheckpoint } from '../translation/request-context.ts'
-import type { Translation } from '../translation/schemas.ts'
-import { createTranslation } from './translation.ts'
+import { installCalibratedModels } from '../../../test/support/calibrated-models.ts'
+import { localApp } from '../../cli/service/local-context.ts'
+import { readConfig } from '../../config/read-config.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import { openTranslation } from '../open-translation.ts'
+import type { SegmentCheckpoint } from '../request-context.ts'
+import type { Translation } from '../schemas.ts'
 
 const short = 'The house.'
 const long = `${'The house is big and the garden is small and '.repeat(3)}we live here.`
@@ -19,7 +19,7 @@ const long = `${'The house is big and the garden is small and '.repeat(3)}we liv
 function openModels(t: TestContext, { isCalibrated = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-estimates-'))
   const { config } = readConfig(installCalibratedModels(dataDir, { isCalibrated }))
-  const { translation, close } = createTranslation(config)
+  const { translation, close } = openTranslation(config)
   t.after(async () => {
     await close()
     rmSync(dataDir, { recursive: true })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { everyOperation, problems } from '../../http/problems.ts'
+import { ref } from '../../http/schema.ts'
 import type { EngineList } from './engine-list.ts'
 import { Engines } from './engine-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { named, nullable } from '../http/schema.ts'
-import { EngineId, Hop, RouteQuality, Tag } from './schemas.ts'
+import { named, nullable } from '../../http/schema.ts'
+import { EngineId, Hop, RouteQuality, Tag } from '../schemas.ts'
 
 const Pair = Type.Object({
   from: Tag,

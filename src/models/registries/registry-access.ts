@@ -1,8 +1,8 @@
 // Downloads of wanted models, and what the registry offers, for operators.
-import type { Config, Secrets } from '../config/read-config.ts'
-import type { Logger } from '../telemetry/log.ts'
-import type { BackgroundPull } from './background-pull.ts'
-import type { AvailableModel } from './schemas.ts'
+import type { Config, Secrets } from '../../config/read-config.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import type { BackgroundPull } from '../background-pull.ts'
+import type { AvailableModel } from '../schemas.ts'
 
 interface Options {
   config: Config
@@ -17,14 +17,14 @@ const briefly = { stallMs: 5_000, attempts: 1 }
 export function createRegistryAccess({ config, secrets, log }: Options) {
   // Loaded when needed: the client for downloads takes 75 ms of CPU time; most starts need none.
   const openAccess = async (http = {}) => {
-    const { createModelAccess } = await import('./model-access.ts')
+    const { createModelAccess } = await import('../model-access.ts')
     return createModelAccess(config, secrets, http)
   }
 
   async function pull(wanted: BackgroundPull): Promise<void> {
     const [access, { pullInBackground }] = await Promise.all([
       openAccess(),
-      import('./background-pull.ts'),
+      import('../background-pull.ts'),
     ])
     await pullInBackground({ ...access, ...wanted, log }).finally(access.close)
   }
@@ -32,7 +32,7 @@ export function createRegistryAccess({ config, secrets, log }: Options) {
   async function listAvailable(): Promise<AvailableModel[]> {
     const [access, { describeAvailable }] = await Promise.all([
       openAccess(briefly),
-      import('./available-models.ts'),
+      import('../available-models.ts'),
     ])
     const registry = await access.readRegistry().finally(access.close)
     return describeAvailable(registry, access.preference)

@@ -1,29 +1,14 @@
 // What metrics read from the parts of the service when somebody asks for them.
 
 import { catalogue } from '../http/problems.ts'
-import type { State } from '../operations/state.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { CacheState } from '../translation/cache.ts'
-import type { EngineState } from '../translation/engines/engine.ts'
+import type { OpenedTranslation } from '../translation/open-translation.ts'
+import type { State } from './state.ts'
 
 interface Sources {
-  state: () => {
-    segments: CacheState
-    texts: CacheState
-    threads: { waiting: number }
-    queues: readonly {
-      engine: string
-      batchesInFlight: number
-      waiting: Readonly<Record<'interactive' | 'queued', { segments: number; characters: number }>>
-    }[]
-  }
-  readEngines: () => readonly {
-    engine: string
-    pairs: number
-    state: EngineState | undefined
-  }[]
-  stored: State
-  version: string
+  readonly translation: OpenedTranslation
+  readonly stored: State
+  readonly version: string
 }
 
 export function monitor(metrics: Metrics, sources: Sources): void {
@@ -37,16 +22,16 @@ export function monitor(metrics: Metrics, sources: Sources): void {
 }
 
 /** Prometheus sees no increase in a counter that begins with its first event. */
-function startCountersAtZero(metrics: Metrics, { readEngines }: Sources): void {
+function startCountersAtZero(metrics: Metrics, { translation }: Sources): void {
   for (const [code, { status }] of Object.entries(catalogue))
     if (status >= 500) metrics.count('problems', { code }, 0)
-  for (const { engine } of readEngines())
+  for (const { engine } of translation.readEngines())
     metrics.count('engineFailures', { engine, scope: 'engine' }, 0)
 }
 
-function monitorTranslation(metrics: Metrics, { state }: Sources): void {
+function monitorTranslation(metrics: Metrics, { translation }: Sources): void {
   metrics.onScrape((set) => {
-    const { segments, texts, threads, queues } = state()
+    const { segments, texts, threads, queues } = translation.state()
     for (const [cache, { entries, bytes, hits, misses }] of [
       ['segments', segments],
       ['texts', texts],
@@ -68,9 +53,9 @@ function monitorTranslation(metrics: Metrics, { state }: Sources): void {
   })
 }
 
-function monitorEngines(metrics: Metrics, { readEngines }: Sources): void {
+function monitorEngines(metrics: Metrics, { translation }: Sources): void {
   metrics.onScrape((set) => {
-    for (const { engine, pairs, state } of readEngines()) {
+    for (const { engine, pairs, state } of translation.readEngines()) {
       set('enginePairs', { engine }, pairs)
       if (state === undefined) continue
       set('engineWorkers', { engine }, state.workers)

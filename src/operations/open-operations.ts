@@ -1,0 +1,53 @@
+import type { Database } from '../storage/database.ts'
+import type { Notices } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { OpenedTranslation } from '../translation/open-translation.ts'
+import type { Health } from './health.ts'
+import type { Identity } from './identity.ts'
+import { type CheckMetricsToken, createMetricsAccess } from './metrics-access.ts'
+import { type MetricsPort, openMetricsPort } from './metrics-port.ts'
+import { monitor } from './monitoring.ts'
+import { createState, type State } from './state.ts'
+
+interface OperationOptions extends Identity {
+  readonly database: Database
+  readonly translation: OpenedTranslation
+  readonly listUnserved: Health['listUnserved']
+  readonly metrics: Metrics
+  readonly metricsToken: string
+  readonly now: () => Date
+  readonly log: Notices
+}
+
+/** What operators and their machines see of the service. */
+interface Operations {
+  readonly health: Health
+  readonly state: State
+  /** Undefined: the metrics are not on the main port. */
+  readonly checkMetricsToken: CheckMetricsToken | undefined
+  /** Serves metrics and health on their own port, if there is one. Rejects if it is in use. */
+  openMetricsPort(): Promise<MetricsPort | undefined>
+}
+
+export function openOperations(
+  options: OperationOptions,
+  { metricsHost: host, metricsPort: port }: { metricsHost: string; metricsPort: number | null },
+): Operations {
+  const { database, translation, peers, identity, metrics, now, log } = options
+  const { version } = identity
+  const health: Health = {
+    database,
+    hasLanguages: () => translation.router.translated.size > 0 || peers.languages().length > 0,
+    listFailing: translation.listFailing,
+    listUnserved: options.listUnserved,
+  }
+  const state = createState(database, { version, now })
+  monitor(metrics, { translation, stored: state, version })
+  return {
+    health,
+    state,
+    checkMetricsToken: createMetricsAccess(options.metricsToken),
+    openMetricsPort: async () =>
+      port === null ? undefined : openMetricsPort({ host, port }, { metrics, health, log }),
+  }
+}

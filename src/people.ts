@@ -1,0 +1,118 @@
+// Who uses the service: what needs storage and no translation. Commands open it without a server.
+import { type Accounts, type ExportSections, openAccounts } from './accounts/open-accounts.ts'
+import type { HashCost } from './accounts/password.ts'
+import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
+import { deleteAppsOf } from './apps/service.ts'
+import type { Audit } from './audit/service.ts'
+import { createDocumentLinks, type DocumentLinks } from './compat/document-links.ts'
+import type { Config, Secrets } from './config/read-config.ts'
+import { deleteFilesOfApps, deleteKeptSources } from './documents/file-store.ts'
+import {
+  deleteJobsOfApps,
+  deleteKeptTexts,
+  lockJobsOfApps,
+  stopStoring,
+} from './jobs/table/app-jobs-store.ts'
+import { loadKeys } from './shared/keys.ts'
+import type { Database } from './storage/database.ts'
+import { openDatabase } from './storage/open-database.ts'
+import type { Logger } from './telemetry/log.ts'
+import { engineNames } from './translation/engines/engine-names.ts'
+import { createHostResolver, type ResolveHost } from './webhooks/host-resolver.ts'
+import {
+  checkWebhookUrl,
+  createWebhookAddresses,
+  type WebhookAddresses,
+} from './webhooks/receiver-addresses.ts'
+
+export interface ServiceOptions {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  now?: () => Date
+  /** How the hosts of webhooks are resolved. */
+  resolveHost?: ResolveHost
+  /** The cost of the hashes of passwords. */
+  passwordCost?: HashCost
+}
+
+interface PeopleOptions extends ServiceOptions {
+  database: Database
+  now: () => Date
+}
+
+/** Apps, users and their audit log. */
+export interface People {
+  readonly audit: Audit
+  readonly apps: Apps
+  readonly addresses: WebhookAddresses
+  readonly documentLinks: DocumentLinks
+  /** Users, with what other domains have of one. */
+  openAccounts(sections: ExportSections): Accounts
+}
+
+export function openPeople({
+  config,
+  secrets,
+  database,
+  now,
+  log,
+  ...options
+}: PeopleOptions): People {
+  const { resolveHost: resolve = createHostResolver(), passwordCost } = options
+  const db = database.tables
+  const keys = loadKeys({ ...secrets, dataDir: config.dataDir })
+  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve })
+  const checkUrl = (url: string, userId: string) => checkWebhookUrl(addresses, url, userId)
+  const audit: Audit = { db, retentionDays: config.auditDays, now }
+  const data = openAppData(config.noStoreSeconds, now)
+  const domain = { db, audit, keys, checkWebhookUrl: checkUrl, engineNames, data, now }
+  const apps = openApps(domain, config, log)
+  return {
+    audit,
+    apps,
+    addresses,
+    documentLinks: createDocumentLinks({ keys: keys.documents, now }),
+    openAccounts: (sections) =>
+      openAccounts({
+        ...{ db, audit, keys, settings: config, passwordCost, now },
+        userData: {
+          sections,
+          deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
+          forgetApps: apps.authentication.forgetAppsOf,
+        },
+      }),
+  }
+}
+
+/** Users for the command line: without server and engines. */
+export async function openUsers(options: ServiceOptions) {
+  const { config, secrets, log } = options
+  const database = await openDatabase({ ...secrets, dataDir: config.dataDir, log })
+  const now = () => new Date()
+  const accounts = openPeople({ ...options, database, now }).openAccounts({})
+  const close = async (): Promise<void> => {
+    await accounts.failures.close()
+    await database.close()
+  }
+  return { accounts, close }
+}
+
+/** Texts that may not be stored any longer are deleted after `noStoreSeconds`. */
+const openAppData = (noStoreSeconds: number, now: () => Date): AppData => ({
+  async deleteJobs(transaction, appIds) {
+    await lockJobsOfApps(transaction, appIds)
+    // In short statements: that of the jobs would delete all of their files at once.
+    await deleteFilesOfApps(transaction, appIds)
+    await deleteJobsOfApps(transaction, appIds)
+  },
+  async stopStoring(transaction, appId) {
+    const deleteBy = new Date(now().getTime() + noStoreSeconds * 1000)
+    await stopStoring(transaction, appId, deleteBy)
+    await deleteKeptSources(transaction, appId)
+  },
+  async deleteKeptTexts(transaction, appId) {
+    await deleteKeptTexts(transaction, appId)
+    await deleteKeptSources(transaction, appId)
+  },
+})
