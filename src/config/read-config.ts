@@ -20,6 +20,7 @@ const secretKeys = [
   'modelsToken',
   'tracesHeaders',
   'llmServers',
+  'smtpUrl',
 ] as const satisfies (keyof Values)[]
 export type Secrets = Pick<Values, (typeof secretKeys)[number]>
 /** The settings that may be logged. */

@@ -6,6 +6,7 @@ import { documents } from './settings/documents.ts'
 import { engines } from './settings/engines.ts'
 import { jobs } from './settings/jobs.ts'
 import { limits } from './settings/limits.ts'
+import { mail } from './settings/mail.ts'
 import { models } from './settings/models.ts'
 import { monitoring } from './settings/monitoring.ts'
 import { server } from './settings/server.ts'
@@ -17,6 +18,7 @@ export const settingGroups = {
   Monitoring: monitoring,
   Storage: storage,
   Accounts: accounts,
+  Mail: mail,
   Limits: limits,
   'Compatible APIs': compat,
   'Queue and webhooks': jobs,
@@ -31,6 +33,7 @@ export const settings = {
   ...monitoring,
   ...storage,
   ...accounts,
+  ...mail,
   ...limits,
   ...compat,
   ...jobs,

@@ -16,6 +16,7 @@ import type {
   RecoveryCodesTable,
   TotpSecretsTable,
 } from './factor-tables.ts'
+import type { MailMessagesTable, OneTimeTokensTable, QuotaNoticesTable } from './mail-tables.ts'
 import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
 import type {
@@ -61,6 +62,9 @@ export interface Tables {
   measurements: MeasurementsTable
   evaluations: EvaluationsTable
   processes: ProcessesTable
+  mailMessages: MailMessagesTable
+  oneTimeTokens: OneTimeTokensTable
+  quotaNotices: QuotaNoticesTable
 }
 
 interface UsersTable {
@@ -71,6 +75,14 @@ interface UsersTable {
   passwordHash: string
   createdAt: Generated<Date>
   disabledAt: Date | null
+  /** The language of mail to them, one of the console's; null: English. */
+  language: string | null
+  /** When they proved that they read mail to `email`. */
+  emailVerifiedAt: Date | null
+  /** Null: from before this column, and not decided yet. */
+  operator: boolean | null
+  /** When an operator took the role; then the address alone does not give it again. */
+  operatorTakenAt: Date | null
 }
 
 interface SessionsTable {

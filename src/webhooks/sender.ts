@@ -1,6 +1,6 @@
 // Sends due webhooks concurrently and fairly: a user's slow receivers do not delay the webhooks of
 // others.
-import { setTimeout as delay } from 'node:timers/promises'
+import { createAlarm, within } from '../shared/alarm.ts'
 import { createDeliverySlots, type DueApp } from './delivery-slots.ts'
 import { claimEvents, findPendingApps } from './delivery-store.ts'
 import { type Delivery, deliverEvent } from './event-delivery.ts'
@@ -110,35 +110,6 @@ export async function startWebhookSender(delivery: Delivery): Promise<WebhookSen
       await within(graceMs, ended)
       abandoned.abort()
       await within(abandonMs, ended)
-    },
-  }
-}
-
-/** Waits for the work, up to a limit. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const settled = new AbortController()
-  const time = delay(ms, undefined, { signal: settled.signal }).catch(() => {})
-  await Promise.race([work, time]).finally(() => settled.abort())
-}
-
-/** Wakes a loop that waits for work. */
-function createAlarm() {
-  let alarm = Promise.withResolvers<void>()
-
-  function wake(): void {
-    alarm.resolve()
-    alarm = Promise.withResolvers()
-  }
-
-  return {
-    wake,
-    /** Resolves at the next `wake`. Call it before you look for work, await it after. */
-    nextWake: (): Promise<void> => alarm.promise,
-    /** Waits for `woken`, `ms` at most. Leaves no timer behind: it runs for each webhook. */
-    async wait(ms: number, woken: Promise<void>): Promise<void> {
-      const timer = setTimeout(wake, ms)
-      await woken
-      clearTimeout(timer)
     },
   }
 }

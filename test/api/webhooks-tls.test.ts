@@ -1,53 +1,21 @@
 // Webhooks over TLS, to a receiver whose certificate this process trusts only by the test's order.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import tls from 'node:tls'
 import { Webhook } from 'standardwebhooks'
 import { startApi } from '../support/api.ts'
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const host = 'receiver.example.org'
 
-/** A key and a self-signed certificate for `host`. */
-function makeCertificate(): { key: Buffer; cert: Buffer } {
-  const directory = mkdtempSync(join(tmpdir(), 'dragoman-certificate-'))
-  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
-  try {
-    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
-    const made = spawnSync('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      ...subject,
-    ])
-    assert.equal(made.status, 0, String(made.stderr))
-    return { key: readFileSync(key), cert: readFileSync(cert) }
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
-}
-
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-
 describe('webhooks over TLS', {
   skip: hasOpenssl ? false : 'openssl is not installed',
 }, async (t) => {
   const usual = tls.getCACertificates('default')
-  const certificate = hasOpenssl ? makeCertificate() : undefined
+  const certificate = hasOpenssl ? makeCertificate(`DNS:${host}`) : undefined
 
   assert.ok(certificate)
   const receiver = await startReceiver(certificate)

@@ -37,6 +37,9 @@ const keys = {
   corrections: 'id',
   correctionTotals: 'appId',
   evaluations: 'id',
+  mailMessages: 'id',
+  oneTimeTokens: 'tokenHash',
+  quotaNotices: 'id',
 } as const satisfies Record<MovedTable, string>
 
 /** The tables of a dump in order, by SQL name, each with its key. */

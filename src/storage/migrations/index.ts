@@ -30,6 +30,7 @@ import { engineSettings } from './030-engine-settings.ts'
 import { tokens } from './031-tokens.ts'
 import { evaluations } from './032-evaluations.ts'
 import { tokenBudgets } from './033-token-budgets.ts'
+import { mail } from './034-mail.ts'
 import { secondFactors } from './035-second-factors.ts'
 
 /** In the order in which they run. A released migration is never edited. */
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '031-tokens': tokens,
   '032-evaluations': evaluations,
   '033-token-budgets': tokenBudgets,
+  '034-mail': mail,
   '035-second-factors': secondFactors,
 }
 
