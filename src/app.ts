@@ -7,6 +7,9 @@ import { factorRoutes } from './accounts/factors/factor-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions/session-routes.ts'
+import { deviceRoutes } from './accounts/sign-on/device-routes.ts'
+import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
+import { signOnRoutes } from './accounts/sign-on/sign-on-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
 import { oversightRoutes } from './apps/oversight-routes.ts'
@@ -189,6 +192,7 @@ async function registerOwnRoutes(
   await server.register(sessionRoutes, { accounts })
   await server.register(profileRoutes, { accounts })
   await server.register(factorRoutes, { accounts })
+  await server.register(deviceRoutes, { accounts })
   await server.register(enrolmentRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
@@ -251,14 +255,20 @@ async function registerConsoleSession(
   services: Services,
   config: Config,
 ): Promise<void> {
+  const { accounts } = services
   const ownOrigin = createOwnOrigin(config)
+  const { isSecure } = ownOrigin
+  const lifeSeconds = config.refreshTokenDays * daySeconds
+  const cookie = createSessionCookie({ isSecure, lifeSeconds })
+  await server.register(signOnRoutes, {
+    accounts,
+    cookie: createSignOnCookie(isSecure),
+    keepSession: cookie.store,
+  })
   await server.register(consoleSessionRoutes, {
-    accounts: services.accounts,
+    accounts,
     ownOrigin,
-    cookie: createSessionCookie({
-      isSecure: ownOrigin.isSecure,
-      lifeSeconds: config.refreshTokenDays * daySeconds,
-    }),
+    cookie,
     settings: {
       signup: config.signup,
       maxTextCharacters: config.maxCharacters,

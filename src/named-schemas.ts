@@ -9,6 +9,7 @@ import {
   User,
   UserPage,
 } from './accounts/schemas.ts'
+import { signOnSchemas } from './accounts/sign-on/schemas.ts'
 import { GrantedLimits } from './apps/limit-schemas.ts'
 import { App, CreatedApp, CreatedCredential, Credential, WebhookSecret } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
@@ -49,6 +50,7 @@ export const namedSchemas = [
   User,
   Tokens,
   ...factorSchemas,
+  ...signOnSchemas,
   Export,
   ManagedUser,
   CreatedUser,

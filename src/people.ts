@@ -76,6 +76,7 @@ export function openPeople({
     openAccounts: (sections) =>
       openAccounts({
         ...{ db, audit, keys, settings: config, passwordCost, now },
+        identityProviders: secrets.identityProviders,
         userData: {
           sections,
           deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),

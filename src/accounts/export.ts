@@ -3,6 +3,7 @@ import type { UserPrincipal } from '../shared/principals.ts'
 import type { Accounts, ExportSections } from './open-accounts.ts'
 import type { User } from './schemas.ts'
 import { exportSessions } from './sessions/sessions.ts'
+import { exportIdentities } from './sign-on/identities.ts'
 
 /** Yields all stored data about a user, without secrets, as the pieces of one JSON object. */
 export async function exportUser(
@@ -19,6 +20,7 @@ async function* writeExport(accounts: Accounts, user: UserPrincipal): AsyncGener
   const { audit, userData, now } = accounts
   const sections: ExportSections = {
     sessions: () => exportSessions(accounts, user),
+    identities: () => exportIdentities(accounts, user),
     ...userData.sections,
     auditEvents: () => exportEventsOfUser(audit, user.id),
   }

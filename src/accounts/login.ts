@@ -5,11 +5,14 @@ import { askForFactor } from './factors/login-completion.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Login, Tokens } from './schemas.ts'
 import { beginSession, type LoginClient, refuseDisabled } from './sessions/session-start.ts'
+import { isSignOnOnly, signOnOnly } from './sign-on/sign-on-only.ts'
 import { findUserByEmail, lockUnchangedUser } from './store.ts'
+import { isOperator } from './user-renderer.ts'
 
 /**
  * Throws `invalid-credentials` (the same for an unknown email and a wrong password),
- * `user-disabled` and `second-factor-required` (only if the password is right) and `overloaded`.
+ * `user-disabled`, `sign-on-only` and `second-factor-required` (only if the password is right) and
+ * `overloaded`.
  */
 export async function logIn(
   accounts: Accounts,
@@ -22,6 +25,7 @@ export async function logIn(
   if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined)
     return refuseLogin(accounts, email, user?.id ?? null, origin)
   if (user.disabledAt !== null) return refuseDisabled(accounts, user, origin)
+  if (isSignOnOnly(accounts) && !isOperator(accounts, user.email)) throw signOnOnly()
   const result = await runTransaction(db, async (transaction) => {
     // The password may have changed during the check.
     if (!(await lockUnchangedUser(transaction, user))) return undefined

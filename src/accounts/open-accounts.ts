@@ -5,6 +5,7 @@ import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createLoginFailures, type LoginFailures } from './login-failures.ts'
 import { createPasswords, type HashCost, type Passwords } from './password.ts'
+import { openProviders, type ProviderSettings, type Providers } from './sign-on/providers.ts'
 
 /** Users and their sessions. */
 export interface Accounts {
@@ -14,6 +15,7 @@ export interface Accounts {
   readonly settings: AccountSettings
   readonly passwords: Passwords
   readonly failures: LoginFailures
+  readonly providers: Providers
   readonly userData: UserData
   readonly now: () => Date
 }
@@ -22,6 +24,8 @@ interface AccountSettings {
   /** The email addresses that make their users operators, in lower case. */
   readonly operators: ReadonlySet<string>
   readonly signup: 'open' | 'closed'
+  /** `on`: nobody but operators uses a password. */
+  readonly signOnOnly: 'off' | 'on'
   readonly requireSecondFactor: 'off' | 'operators' | 'everyone'
   /** Where the service is reached; empty: on `port` of the machine itself. */
   readonly baseUrl: string
@@ -46,15 +50,21 @@ export type ExportSections = Readonly<
   Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
 >
 
-interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures'> {
+interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures' | 'providers'> {
+  readonly identityProviders: readonly ProviderSettings[]
   readonly passwordCost: HashCost | undefined
 }
 
 /** Close `failures` before the database. */
-export function openAccounts({ passwordCost, ...context }: AccountOptions): Accounts {
-  const { audit, now } = context
+export function openAccounts({
+  passwordCost,
+  identityProviders,
+  ...context
+}: AccountOptions): Accounts {
+  const { audit, settings, now } = context
   return {
     ...context,
+    providers: openProviders(identityProviders, settings.baseUrl),
     passwords: createPasswords({ cost: passwordCost }),
     failures: createLoginFailures({
       recordEvent: (entry, actor) => recordEvent(audit, entry, actor),

@@ -23,6 +23,8 @@ export interface Passwords {
    * common one, `overloaded`.
    */
   readonly hash: (password: string, pointer: string) => Promise<string>
+  /** A hash of which nobody knows the password, for accounts without one. */
+  readonly unusable: () => Promise<string>
   /**
    * Without a hash (unknown user) the same work is done, so timing reveals nothing. Throws
    * `overloaded`.
@@ -72,7 +74,17 @@ export function createPasswords({
   // longer.
   const decoy = hashPassword('nobody has this password')
 
+  let unusable: Promise<string> | undefined
+
   return {
+    unusable() {
+      unusable ??= hashPassword(randomBytes(32).toString('base64url')).catch((error: unknown) => {
+        unusable = undefined
+        throw error
+      })
+      return unusable
+    },
+
     async hash(password, pointer) {
       // The list is loaded when somebody signs up.
       const { refuseCommonPassword } = await import('./common-passwords.ts')

@@ -45,11 +45,10 @@ export async function updateProfile(
   const { db } = accounts
   const { id: userId } = user
   const { email } = change
-  if (email !== undefined && currentPassword === undefined) throw passwordMissing()
   if (email !== undefined && isOperator(accounts, email) && !isSameEmail(email, user.email))
     throw reservedEmail()
-  const row =
-    currentPassword === undefined ? undefined : await checkPassword(accounts, currentPassword, user)
+  const isChecked = email !== undefined || currentPassword !== undefined
+  const row = isChecked ? await checkPassword(accounts, currentPassword, user) : undefined
   if (Object.keys(change).length === 0) return toUser((await findUser(db, userId)) ?? fail(userId))
   try {
     return await runTransaction(db, async (transaction) => {
@@ -70,10 +69,10 @@ export async function updateProfile(
  */
 export async function deleteProfile(
   accounts: Accounts,
-  password: string,
+  password: string | undefined,
   user: UserPrincipal,
 ): Promise<void> {
-  const row = await checkPassword(accounts, password, user)
+  const row = await checkPassword(accounts, password, user, '/password')
   // The IP address is personal data; it is deleted with the rest.
   const actor = { id: user.id, origin: { address: null, requestId: user.origin.requestId } }
   await deleteUserWithData(accounts, user.id, actor, (transaction) =>
@@ -87,9 +86,6 @@ async function lockUnchanged(transaction: Transaction<Tables>, row: UserRow): Pr
 }
 
 const isSameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-const passwordMissing = () =>
-  invalidInput('/currentPassword', 'Changing the email address requires your current password.')
 
 /** The user was deleted during the request. */
 function fail(userId: string): never {

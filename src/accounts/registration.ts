@@ -5,16 +5,18 @@ import type { Origin } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Signup, User } from './schemas.ts'
+import { isSignOnOnly, signOnOnly } from './sign-on/sign-on-only.ts'
 import { insertUser } from './store.ts'
 import { isOperator, reservedEmail, toUser } from './user-renderer.ts'
 
-/** Throws `signup-closed`, `email-reserved`, `email-taken`, `overloaded`. */
+/** Throws `signup-closed`, `sign-on-only`, `email-reserved`, `email-taken`, `overloaded`. */
 export async function signUp(
   accounts: Accounts,
   { email, password, name }: Signup,
   origin: Origin,
 ): Promise<User> {
   const { db, audit, passwords, settings, now } = accounts
+  if (isSignOnOnly(accounts)) throw signOnOnly()
   if (settings.signup === 'closed')
     throw new Problem('signup-closed', {
       detail: 'Ask an operator of the service for an account.',

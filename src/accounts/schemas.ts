@@ -124,13 +124,22 @@ export const ProfileChange = Type.Object(
 export type ProfileChange = Static<typeof ProfileChange>
 
 export const PasswordChange = Type.Object(
-  { currentPassword: Type.String(), newPassword: Password },
+  {
+    currentPassword: Type.Optional(
+      Type.String({ description: 'Required of those who have a password.' }),
+    ),
+    newPassword: Password,
+  },
   { additionalProperties: false },
 )
 export type PasswordChange = Static<typeof PasswordChange>
 
 export const AccountDeletion = Type.Object(
-  { password: Type.String({ description: 'The current password.' }) },
+  {
+    password: Type.Optional(
+      Type.String({ description: 'The current one; required of those who have a password.' }),
+    ),
+  },
   { additionalProperties: false },
 )
 

@@ -108,7 +108,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ passwordHash })
+    .set({ passwordHash, hasPassword: true })
     .where('id', '=', id)
     .where('passwordHash', '=', before)
     .executeTakeFirst()

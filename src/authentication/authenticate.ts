@@ -3,7 +3,7 @@
 // key-authentication.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireFactor } from '../accounts/factors/factors.ts'
-import { requireProof } from '../accounts/factors/proof.ts'
+import { requireProof } from '../accounts/factors/session-proof.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { authenticateUser } from '../accounts/sessions/sessions.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'

@@ -13,9 +13,14 @@ interface LanguageModelEntry {
   readonly key?: { readonly env: string }
 }
 
+interface IdentityProviderEntry {
+  readonly clientSecret?: { readonly env: string }
+}
+
 interface ConfigFile {
   readonly registries?: readonly (string | RegistryEntry)[]
   readonly languageModels?: readonly LanguageModelEntry[]
+  readonly identityProviders?: readonly IdentityProviderEntry[]
 }
 
 interface Read {
@@ -51,7 +56,7 @@ function parse(path: string, errors: string[]): unknown {
 }
 
 function toValues(
-  { registries, languageModels }: ConfigFile,
+  { registries, languageModels, identityProviders }: ConfigFile,
   environment: NodeJS.ProcessEnv,
   errors: string[],
 ): NodeJS.Dict<string> {
@@ -72,6 +77,15 @@ function toValues(
           ...server,
           ...(key && { key: findSecret(key.env, `languageModels[${index}].key`) }),
         })),
+      ),
+    }),
+    ...(identityProviders && {
+      DRAGOMAN_OIDC_PROVIDERS: JSON.stringify(
+        identityProviders.map(({ clientSecret, ...provider }, index) => {
+          const at = `identityProviders[${index}].clientSecret`
+          const secret = clientSecret && findSecret(clientSecret.env, at)
+          return { ...provider, ...(secret !== undefined && { clientSecret: secret }) }
+        }),
       ),
     }),
   }

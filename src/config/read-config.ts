@@ -21,6 +21,7 @@ const secretKeys = [
   'tracesHeaders',
   'llmServers',
   'smtpUrl',
+  'identityProviders',
 ] as const satisfies (keyof Values)[]
 export type Secrets = Pick<Values, (typeof secretKeys)[number]>
 /** The settings that may be logged. */

@@ -59,6 +59,7 @@ function addLoginRoute(server: TypedServer, services: ConsoleSessions): void {
           ...everyBody,
           'invalid-credentials',
           'user-disabled',
+          'sign-on-only',
           'origin-refused',
           'overloaded',
         ),

@@ -15,6 +15,7 @@ type IdPrefix =
   | 'msr'
   | 'evl'
   | 'pky'
+  | 'idn'
   | 'eml'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */

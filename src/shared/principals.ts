@@ -27,6 +27,10 @@ export interface UserPrincipal extends Actor {
   readonly hasSecondFactor: boolean
   /** When the session last proved who uses it. */
   readonly provenAt: Date | null
+  /** Whether the provider that logged them in asked for a second factor. */
+  readonly factorElsewhere: boolean
+  /** False: they log in at a provider only. */
+  readonly hasPassword: boolean
 }
 
 /** The limits that apply to an app. */

@@ -16,6 +16,7 @@ import type {
   RecoveryCodesTable,
   TotpSecretsTable,
 } from './factor-tables.ts'
+import type { DeviceLoginsTable, IdentitiesTable, SignOnsTable } from './identity-tables.ts'
 import type { MailMessagesTable, OneTimeTokensTable, QuotaNoticesTable } from './mail-tables.ts'
 import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
@@ -40,6 +41,9 @@ export interface Tables {
   recoveryCodes: RecoveryCodesTable
   passkeys: PasskeysTable
   authChallenges: AuthChallengesTable
+  identities: IdentitiesTable
+  signOns: SignOnsTable
+  deviceLogins: DeviceLoginsTable
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
@@ -73,6 +77,8 @@ interface UsersTable {
   email: string
   name: string | null
   passwordHash: string
+  /** False: nobody knows a password of that hash. */
+  hasPassword: Generated<boolean>
   createdAt: Generated<Date>
   disabledAt: Date | null
   /** The language of mail to them, one of the console's; null: English. */
@@ -97,6 +103,8 @@ interface SessionsTable {
   lastUsedAt: Date | null
   /** When it last proved who uses it; null: it began before that was noted. */
   provenAt: Date | null
+  /** Whether the provider that logged the user in asked for a second factor. */
+  factorElsewhere: Generated<boolean>
 }
 
 interface RefreshTokensTable {

@@ -10,10 +10,10 @@ import { endSessions } from '../sessions/session-store.ts'
 import { lockUser } from '../store.ts'
 import { deleteChallengesOf } from './challenge-store.ts'
 import { deletePasskeys, findPasskeys, type PasskeyRow } from './passkey-store.ts'
-import { provenUntil } from './proof.ts'
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-code-store.ts'
 import { findRelyingParty } from './relying-party.ts'
 import type { Factors, Passkey } from './schemas.ts'
+import { provenUntil } from './session-proof.ts'
 import { findConfirmedTotp } from './totp.ts'
 import { deleteTotp, listSealedTotp, replaceSealedTotp } from './totp-store.ts'
 
@@ -39,7 +39,8 @@ export async function getFactors(accounts: Accounts, user: UserPrincipal): Promi
 
 /** Throws `second-factor-missing` if the user must have a second factor and has none. */
 export function requireFactor(accounts: Accounts, user: UserPrincipal): void {
-  if (user.hasSecondFactor || !isFactorRequired(accounts, user)) return
+  if (user.hasSecondFactor || user.factorElsewhere) return
+  if (!isFactorRequired(accounts, user)) return
   throw new Problem('second-factor-missing', {
     detail:
       'This service requires a second factor. Set one up: in the console under “Security”, or ' +

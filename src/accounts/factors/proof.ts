@@ -13,26 +13,9 @@ import { checkFactor, refuseFactor } from './factor-check.ts'
 import { findPasskeys } from './passkey-store.ts'
 import { createRequestOptions } from './passkeys.ts'
 import type { PasskeyRequest, Proof, Proven } from './schemas.ts'
+import { proofMs } from './session-proof.ts'
 
-const validMs = 10 * 60_000
 const kinds = ['passkey-proof'] as const
-
-/** When the proof of the session ends; null: it has none. */
-export function provenUntil({ now }: Accounts, { provenAt }: UserPrincipal): string | null {
-  if (provenAt === null) return null
-  const end = new Date(provenAt.getTime() + validMs)
-  return end > now() ? end.toISOString() : null
-}
-
-/** Throws `proof-required` unless the session proved within 10 minutes who uses it. */
-export function requireProof(accounts: Accounts, user: UserPrincipal): void {
-  if (provenUntil(accounts, user) !== null) return
-  throw new Problem('proof-required', {
-    detail: user.hasSecondFactor
-      ? 'Send a second factor to `POST /auth/proof`, and try again within 10 minutes.'
-      : 'Send your password to `POST /auth/proof`, and try again within 10 minutes.',
-  })
-}
 
 /** Asks for one of the user's passkeys. Throws `passkeys-unavailable`. */
 export async function startPasskeyProof(
@@ -67,7 +50,7 @@ export async function prove(
     { type: 'session.proven', userId: user.id, details: { sessionId: user.sessionId, method } },
     user,
   )
-  return { provenUntil: new Date(provenAt.getTime() + validMs).toISOString() }
+  return { provenUntil: new Date(provenAt.getTime() + proofMs).toISOString() }
 }
 
 async function proveByPassword(

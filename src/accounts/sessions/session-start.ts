@@ -23,13 +23,17 @@ interface LoggedIn {
   readonly userId: string
   /** The second factor, if there was one. */
   readonly method?: string
+  /** Where the user logged in, if not here. */
+  readonly provider?: string
+  /** Whether the provider asked for a second factor. */
+  readonly factorElsewhere?: boolean
 }
 
 /** Begins a session of a user whom the transaction has locked. */
 export async function beginSession(
   accounts: Accounts,
   transaction: Transaction<Tables>,
-  { userId, method }: LoggedIn,
+  { userId, method, provider, factorElsewhere = false }: LoggedIn,
   { origin, userAgent }: LoginClient,
 ): Promise<Tokens> {
   const { audit, settings, now } = accounts
@@ -42,11 +46,13 @@ export async function beginSession(
     address: origin.address,
     userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null,
     provenAt: begun,
+    factorElsewhere,
   })
   await endOldestSessions(transaction, userId, { keep: settings.maxSessions, now: begun })
   const details = {
     sessionId: claims.sessionId,
     ...(method !== undefined && { secondFactor: method }),
+    ...(provider !== undefined && { provider }),
   }
   const event = { type: 'user.logged-in', userId, details } as const
   await recordEvent(audit, event, { id: userId, origin }, transaction)

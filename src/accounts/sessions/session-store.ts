@@ -14,6 +14,7 @@ export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
 export interface SessionUser extends UserRow {
   readonly provenAt: Date | null
   readonly hasSecondFactor: boolean
+  readonly factorElsewhere: boolean
 }
 
 /**
@@ -28,7 +29,7 @@ export const findUserOfSession = (
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
-    .select('sessions.provenAt')
+    .select(['sessions.provenAt', 'sessions.factorElsewhere'])
     .select((select) =>
       select
         .or([

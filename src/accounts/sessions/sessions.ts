@@ -8,6 +8,8 @@ import { runTransaction } from '../../storage/transactions.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../factors/challenge-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Session, Tokens } from '../schemas.ts'
+import { deleteExpiredDeviceLogins } from '../sign-on/device-login-store.ts'
+import { deleteExpiredSignOns } from '../sign-on/sign-on-store.ts'
 import { lockUser } from '../store.ts'
 import { isOperator, toUser } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
@@ -45,6 +47,8 @@ export async function authenticateUser(
     operator: isOperator(accounts, user.email),
     hasSecondFactor: user.hasSecondFactor,
     provenAt: user.provenAt,
+    factorElsewhere: user.factorElsewhere,
+    hasPassword: user.hasPassword,
     origin,
   }
 }
@@ -160,6 +164,8 @@ export async function endOwnSessions(
 export async function purgeSessions({ db, now }: Accounts): Promise<void> {
   await deleteExpiredTokens(db, now())
   await deleteEndedSessions(db, now())
+  await deleteExpiredSignOns(db, now())
+  await deleteExpiredDeviceLogins(db, now())
   await deleteExpiredChallenges(db, now())
 }
 

@@ -1,4 +1,5 @@
 import { daySeconds } from '../../shared/durations.ts'
+import { identityProviders } from '../identity-providers.ts'
 import { choice, emails, integer, type Setting, text } from '../setting-kinds.ts'
 
 export const accounts = {
@@ -29,6 +30,17 @@ export const accounts = {
     ['off', 'operators', 'everyone'],
     'Who must have a second factor: until they have one, they can log in and set one up, and ' +
       'do nothing else. Keys of apps are not affected.',
+  ),
+  identityProviders: identityProviders(
+    'DRAGOMAN_OIDC_PROVIDERS',
+    'Servers of OpenID Connect where people log in, as a JSON list; or `identityProviders` in ' +
+      '`DRAGOMAN_CONFIG_FILE`. Needs `DRAGOMAN_BASE_URL` ' +
+      '([docs/accounts.md](docs/accounts.md#single-sign-on)).',
+  ),
+  signOnOnly: choice(
+    'DRAGOMAN_OIDC_ONLY',
+    ['off', 'on'],
+    '`on`: nobody but operators logs in with a password, and nobody signs up with one.',
   ),
   maxSessionDays: integer(
     'DRAGOMAN_MAX_SESSION_DAYS',

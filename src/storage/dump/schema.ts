@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 /** All but short-lived tables. */
 type MovedTable = Exclude<
   keyof Tables,
-  'authChallenges' | 'limitWindows' | 'quotaLeases' | 'processes'
+  'authChallenges' | 'signOns' | 'deviceLogins' | 'limitWindows' | 'quotaLeases' | 'processes'
 >
 
 /** Referenced tables come first. Each with its key column. */
@@ -18,6 +18,7 @@ const keys = {
   totpSecrets: 'userId',
   recoveryCodes: 'codeHash',
   passkeys: 'id',
+  identities: 'id',
   apps: 'id',
   credentials: 'apiKey',
   jobs: 'id',
@@ -58,6 +59,8 @@ export const dumpedRows: Readonly<Record<string, string>> = {
 /** Neither dumped nor considered when a database must be empty. */
 const shortLived: ReadonlySet<string> = new Set([
   'auth_challenges',
+  'sign_ons',
+  'device_logins',
   'limit_windows',
   'quota_leases',
   'processes',

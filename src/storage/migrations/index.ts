@@ -32,6 +32,7 @@ import { evaluations } from './032-evaluations.ts'
 import { tokenBudgets } from './033-token-budgets.ts'
 import { mail } from './034-mail.ts'
 import { secondFactors } from './035-second-factors.ts'
+import { identities } from './036-identities.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '033-token-budgets': tokenBudgets,
   '034-mail': mail,
   '035-second-factors': secondFactors,
+  '036-identities': identities,
 }
 
 /**
