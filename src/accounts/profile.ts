@@ -1,6 +1,6 @@
 // A user's operations on their own account.
 import type { Transaction } from 'kysely'
-import { invalidInput, Problem } from '../http/problems.ts'
+import { Problem } from '../http/problems.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'

@@ -83,6 +83,7 @@ export async function readAnswer(
       { ...idToken, ...more },
     )
   } catch (cause) {
+    provider.forget()
     throw new Problem('sign-on-failed', {
       detail: 'The answer of the provider is not valid. Log in again.',
       cause,

@@ -17,19 +17,25 @@ export interface ProviderSettings {
   readonly secondFactor?: boolean
 }
 
-export interface Provider extends ProviderSettings {
-  /** Where the provider sends browsers back. */
-  readonly callbackUrl: string
+interface RememberedConfiguration {
   /**
    * What the provider says of itself, read when it is first needed and again after an hour. Throws
    * `provider-unavailable`.
    */
   configure(): Promise<Configuration>
+  /** Has it read again, since it may have other keys now; of many callers, one has an effect. */
+  forget(): void
+}
+
+export interface Provider extends ProviderSettings, RememberedConfiguration {
+  /** Where the provider sends browsers back. */
+  readonly callbackUrl: string
 }
 
 export type Providers = ReadonlyMap<string, Provider>
 
 const validMs = 60 * 60_000
+const forgetEveryMs = 10_000
 const timeoutSeconds = 10
 
 /** None without `baseUrl`: a provider sends browsers back to a fixed address only. */
@@ -39,22 +45,30 @@ export const openProviders = (list: readonly ProviderSettings[], baseUrl: string
       const callbackUrl = `${baseUrl}/auth/sso/${settings.name}/callback`
       return [
         settings.name,
-        { ...settings, callbackUrl, configure: rememberConfiguration(settings) },
+        { ...settings, callbackUrl, ...rememberConfiguration(settings) },
       ]
     }),
   )
 
-function rememberConfiguration(settings: ProviderSettings): () => Promise<Configuration> {
+function rememberConfiguration(settings: ProviderSettings): RememberedConfiguration {
   let last: { configuration: Promise<Configuration>; until: number } | undefined
-  return () => {
-    if (last && performance.now() < last.until) return last.configuration
-    const reading = { configuration: discover(settings), until: performance.now() + validMs }
-    // A failure is not remembered.
-    reading.configuration.catch(() => {
-      if (last === reading) last = undefined
-    })
-    last = reading
-    return reading.configuration
+  let mayForgetAt = 0
+  return {
+    configure() {
+      if (last && performance.now() < last.until) return last.configuration
+      const reading = { configuration: discover(settings), until: performance.now() + validMs }
+      // A failure is not remembered.
+      reading.configuration.catch(() => {
+        if (last === reading) last = undefined
+      })
+      last = reading
+      return reading.configuration
+    },
+    forget() {
+      if (performance.now() < mayForgetAt) return
+      mayForgetAt = performance.now() + forgetEveryMs
+      last = undefined
+    },
   }
 }
 

@@ -17,7 +17,7 @@ export type SignOnProviders = Static<typeof SignOnProviders>
 
 /** A page of the console: a path without host, so that nobody is sent elsewhere. */
 const Next = Type.String({
-  pattern: '^/console(/[A-Za-z0-9/_.-]*)?(\\?[A-Za-z0-9_=&%.-]*)?$',
+  pattern: '^/console(/[A-Za-z0-9_-]+)*/?(\\?[A-Za-z0-9_=&%.-]*)?$',
   maxLength: 500,
   default: '/console/',
   description: 'The page of the console that follows.',
