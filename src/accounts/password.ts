@@ -19,10 +19,10 @@ const retryAfterSeconds = 2
 
 export interface Passwords {
   /**
-   * Hashes a new password; `pointer` is its place in the request. Throws `validation-failed` for a
-   * common one, `overloaded`.
+   * Hashes a new password; `pointer` is its place in the request, `context` has the words that it
+   * must not consist of. Throws `validation-failed` for a weak one, `overloaded`.
    */
-  readonly hash: (password: string, pointer: string) => Promise<string>
+  readonly hash: (password: string, pointer: string, context?: readonly string[]) => Promise<string>
   /**
    * Without a hash (unknown user) the same work is done, so timing reveals nothing. Throws
    * `overloaded`.
@@ -73,10 +73,10 @@ export function createPasswords({
   const decoy = hashPassword('nobody has this password')
 
   return {
-    async hash(password, pointer) {
+    async hash(password, pointer, context = []) {
       // The list is loaded when somebody signs up.
-      const { refuseCommonPassword } = await import('./common-passwords.ts')
-      refuseCommonPassword(password, pointer)
+      const { refuseWeakPassword } = await import('./common-passwords.ts')
+      refuseWeakPassword(password, pointer, context)
       return hashPassword(password)
     },
 

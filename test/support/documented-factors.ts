@@ -2,7 +2,7 @@
 import type { Api } from './api.ts'
 import { createPasskey } from './authenticator.ts'
 import type { ResponseCheck } from './response-check.ts'
-import { codeAt, passkeyPlace } from './second-factors.ts'
+import { addPasskey, codeAt, passkeyPlace } from './second-factors.ts'
 
 /** The clock of `api` must be `now`, which the test moves. */
 interface Clock {
@@ -52,6 +52,10 @@ export async function checkFactors(api: Api, check: ResponseCheck, clock: Clock)
   await check(401, 'post /auth/proof', { headers, body: proven })
   await check(403, 'post /auth/proof', { headers, body: { code: '1' } })
   await checkProofs(api, check, { headers, passkeyPath: path }, clock)
+  const other = await api.createUser()
+  const { row } = await addPasskey(api, other)
+  const own = { headers: other.bearer, path: `/auth/factors/passkeys/${row.id}` }
+  await check(204, `delete ${name}`, own)
 }
 
 async function checkTotp(
