@@ -71,7 +71,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promis
   const shown = isolate(name)
   return (
     <>
-      <Button onClick={() => setAsking(true)} aria-label={texts.removeOf(shown)}>
+      <Button onClick={() => setAsking(true)} aria-label={texts.removeOf(name)}>
         {texts.remove}
       </Button>
       <ConfirmDialog
