@@ -19,10 +19,10 @@ const retryAfterSeconds = 2
 
 export interface Passwords {
   /**
-   * Hashes a new password; `pointer` is its place in the request. Throws `validation-failed` for a
-   * common one, `overloaded`.
+   * Hashes a new password; `pointer` is its place in the request, `context` has the words that it
+   * must not consist of. Throws `validation-failed` for a weak one, `overloaded`.
    */
-  readonly hash: (password: string, pointer: string) => Promise<string>
+  readonly hash: (password: string, pointer: string, context?: readonly string[]) => Promise<string>
   /** A hash of which nobody knows the password, for accounts without one. */
   readonly unusable: () => Promise<string>
   /**
@@ -85,10 +85,10 @@ export function createPasswords({
       return unusable
     },
 
-    async hash(password, pointer) {
+    async hash(password, pointer, context = []) {
       // The list is loaded when somebody signs up.
-      const { refuseCommonPassword } = await import('./common-passwords.ts')
-      refuseCommonPassword(password, pointer)
+      const { refuseWeakPassword } = await import('./common-passwords.ts')
+      refuseWeakPassword(password, pointer, context)
       return hashPassword(password)
     },
 

@@ -4,6 +4,7 @@ import { Problem } from '../http/problems.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { contextWords } from './context-words.ts'
 import type { Accounts } from './open-accounts.ts'
 import { checkPassword, wrongPassword } from './password-check.ts'
 import type { PasswordChange, ProfileChange, User } from './schemas.ts'
@@ -24,7 +25,8 @@ export async function changePassword(
   user: UserPrincipal,
 ): Promise<void> {
   const { id, passwordHash: before } = await checkPassword(accounts, currentPassword, user)
-  const passwordHash = await accounts.passwords.hash(newPassword, '/newPassword')
+  const words = contextWords(accounts, user)
+  const passwordHash = await accounts.passwords.hash(newPassword, '/newPassword', words)
   await runTransaction(accounts.db, async (transaction) => {
     if (!(await replacePassword(transaction, { id, before, passwordHash }))) throw wrongPassword()
     const type = 'user.password-changed'

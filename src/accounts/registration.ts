@@ -3,6 +3,7 @@ import { Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Origin } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { contextWords } from './context-words.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Signup, User } from './schemas.ts'
 import { isSignOnOnly, signOnOnly } from './sign-on/sign-on-only.ts'
@@ -26,7 +27,11 @@ export async function signUp(
     id: newId('usr'),
     email,
     name: name ?? null,
-    passwordHash: await passwords.hash(password, '/password'),
+    passwordHash: await passwords.hash(
+      password,
+      '/password',
+      contextWords(accounts, { email, name }),
+    ),
     createdAt: now(),
   }
   return runTransaction(db, async (transaction) => {

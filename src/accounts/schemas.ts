@@ -32,7 +32,7 @@ const Password = Type.String({
   pattern: '^\\P{Cs}*$',
   description:
     `${shortestPassword} to 256 characters without lone surrogates, ` +
-    'and none of the most common passwords.',
+    'and neither one of the most common passwords, nor your own name or address.',
 })
 
 export const Signup = Type.Object(

@@ -6,6 +6,7 @@ import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Actor } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { contextWords } from './context-words.ts'
 import { resetFactorsOf } from './factors/factors.ts'
 import { findUsersWithFactor } from './factors/passkey-store.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -65,7 +66,8 @@ export async function createUser(
   actor: Actor,
 ): Promise<CreatedUser> {
   const { db, audit, passwords, now } = accounts
-  const passwordHash = await passwords.hash(password, '/password')
+  const words = contextWords(accounts, { email, name })
+  const passwordHash = await passwords.hash(password, '/password', words)
   return runTransaction(db, async (transaction) => {
     const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
     const user = await insertUser(transaction, row)
@@ -110,8 +112,8 @@ export async function resetPassword(
   actor: Actor,
 ): Promise<PasswordReset> {
   checkIsAnother(userId, actor)
-  await getRow(accounts, userId)
-  const passwordHash = await accounts.passwords.hash(password, '/password')
+  const words = contextWords(accounts, await getRow(accounts, userId))
+  const passwordHash = await accounts.passwords.hash(password, '/password', words)
   await runTransaction(accounts.db, async (transaction) => {
     if ((await updateUserFields(transaction, userId, { passwordHash })) === undefined) refuse()
     const replacement = { type: 'user.password-reset', userId } as const

@@ -3,6 +3,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { finishLogin } from '../accounts/factors/login-completion.ts'
+import { LoginCompletion } from '../accounts/factors/schemas.ts'
 import { logIn } from '../accounts/login.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { Login, Tokens } from '../accounts/schemas.ts'
@@ -38,6 +40,7 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox<ConsoleSessions> = 
     if (request.method === 'POST') services.ownOrigin.check(request)
   })
   addLoginRoute(server, services)
+  addCompletionRoute(server, services)
   addRefreshRoute(server, services)
   addLogoutRoute(server, services)
   addSettingsRoute(server, services)
@@ -58,6 +61,7 @@ function addLoginRoute(server: TypedServer, services: ConsoleSessions): void {
           ...everyOperation,
           ...everyBody,
           'invalid-credentials',
+          'second-factor-required',
           'user-disabled',
           'sign-on-only',
           'origin-refused',
@@ -69,6 +73,36 @@ function addLoginRoute(server: TypedServer, services: ConsoleSessions): void {
       const userAgent = request.headers['user-agent'] ?? null
       const client = { origin: originOf(request), userAgent }
       const tokens = await logIn(services.accounts, request.body, client)
+      return keepSession(services, reply, tokens)
+    },
+  })
+}
+
+function addCompletionRoute(server: TypedServer, services: ConsoleSessions): void {
+  server.route({
+    method: 'POST',
+    url: `${sessionPath}/login/finish`,
+    bodyLimit,
+    config: { limit: 'address' },
+    schema: {
+      hide,
+      body: LoginCompletion,
+      response: {
+        200: ConsoleTokens,
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'invalid-challenge',
+          'wrong-second-factor',
+          'user-disabled',
+          'origin-refused',
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      const client = { origin: originOf(request), userAgent }
+      const tokens = await finishLogin(services.accounts, request.body, client)
       return keepSession(services, reply, tokens)
     },
   })

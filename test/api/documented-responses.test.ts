@@ -12,12 +12,14 @@ import {
   checkUsers,
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
+import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { ResponseCheck } from '../support/response-check.ts'
+import { passkeyEnvironment } from '../support/second-factors.ts'
 
 const shared = /^(400|404|408|413|415|429|431|500|503|504|507)$/
 const german = 'Das Haus ist rot und der Garten ist sehr groß.'
@@ -66,6 +68,24 @@ for (const backend of backends) {
     it('of one’s own account are as documented', () => checkOwnAccount(api, check))
     it('of sessions are as documented', () => checkSessions(api, check))
     it('of users, for operators, are as documented', () => checkUsers(api, check))
+    it('of second factors are as documented', async (test) => {
+      const environment = {
+        ...passkeyEnvironment,
+        DRAGOMAN_OPERATORS: 'factor-operator@example.org',
+      }
+      let time = Date.now()
+      const now = () => new Date(time)
+      const place = await startApi(test, { backend, worker: false, now, environment })
+      await checkFactors(place, checkOf(place), {
+        now: () => time,
+        advance: (ms) => {
+          time += ms
+        },
+      })
+      const unsafe = { DRAGOMAN_BASE_URL: 'http://dragoman.example' }
+      const other = await startApi(test, { backend, worker: false, environment: unsafe })
+      await checkWithoutPasskeys(other, checkOf(other))
+    })
 
     it('of models and processes, for operators, are as documented', async () => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')
@@ -246,7 +266,9 @@ for (const backend of backends) {
           const isShared =
             shared.test(status) ||
             (status === '401' && auth !== 'none') ||
-            /^`(app-disabled|operator-required)`: [^`]*$/.test(description)
+            /^(`(app-disabled|operator-required|second-factor-missing|proof-required)`: [^`]*)+$/.test(
+              description,
+            )
           assert.ok(isShared || seen.has(`${name} ${status}`), `${name} ${status}: ${description}`)
         }
     })

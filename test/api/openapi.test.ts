@@ -173,7 +173,11 @@ for (const backend of backends) {
       it('has problem details, with their codes, for all that can go wrong', () => {
         for (const [name, { responses, security }] of all) {
           const problems = Object.entries(responses).filter(([status]) => status >= '400')
-          assert.equal('401' in responses, security.length > 0 || /login|refresh/.test(name), name)
+          assert.equal(
+            '401' in responses,
+            security.length > 0 || /login(\/finish)?$|refresh/.test(name),
+            name,
+          )
           assert.ok('500' in responses, name)
           for (const [, { description, content }] of problems) {
             assert.match(description, /^`[a-z-]+`: /, name)

@@ -13,6 +13,7 @@ import { type Document, type Operation, operationsOf, resolveSchema } from '../s
 import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
 import '../support/property-seed.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { addPasskey, passkeyEnvironment } from '../support/second-factors.ts'
 
 type Headers = Record<string, string>
 
@@ -54,7 +55,7 @@ for (const backend of backends) {
     const api = await startApi(t, {
       backend,
       worker: false,
-      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', ...passkeyEnvironment },
     })
     const document: Document = (await api.call('/openapi.json')).body
     const secured = operationsOf(document).filter(({ auth }) => auth !== 'none')
@@ -105,6 +106,7 @@ for (const backend of backends) {
       const sessions = await api.call('/auth/sessions', { headers: user.bearer })
       const session = sessions.body[0]?.id
       const key = { 'x-api-key': app.apiKey as string }
+      const passkey = await addPasskey(api, user)
       return {
         bearer: user.bearer,
         key,
@@ -117,6 +119,7 @@ for (const backend of backends) {
           user: user.id,
           credential: app.apiKey,
           session,
+          passkey: passkey.row.id,
           model: 'en-es',
           measurement: `msr_${'0'.repeat(32)}`,
           glossary: glossary.id,
@@ -134,6 +137,8 @@ for (const backend of backends) {
           ended.body.id,
           document.body.id,
           webhook.id,
+          passkey.row.id,
+          passkey.id,
           glossary.id,
           memory.corrections[0].id,
           number,

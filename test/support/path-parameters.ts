@@ -8,6 +8,7 @@ export type ResourceKind =
   | 'webhook'
   | 'credential'
   | 'session'
+  | 'passkey'
   | 'user'
   | 'model'
   | 'measurement'
@@ -24,6 +25,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
   [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
+  [/^\/auth\/factors\/passkeys\/\{id\}/, 'id', 'passkey'],
   [/^\/users\/\{id\}/, 'id', 'user'],
   [/^\/models\/\{pair\}/, 'pair', 'model'],
   [/^\/measurements\/\{id\}/, 'id', 'measurement'],

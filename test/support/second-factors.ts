@@ -47,6 +47,10 @@ export async function addPasskey(api: Api, { bearer }: Pick<User, 'bearer'>, cou
   return { ...passkey, row: added.body.passkey, recoveryCodes: added.body.recoveryCodes }
 }
 
+/** Finishes a log-in with the challenge and an answer. */
+export const finishLogin = (api: Pick<Api, 'post'>, body: unknown) =>
+  api.post('/auth/login/finish', body)
+
 /** The first step of a log-in: the problem that asks for a second factor. */
 export async function askedAtLogin(api: Api, { email, password }: User) {
   const { status, body } = await api.post('/auth/login', { email, password })

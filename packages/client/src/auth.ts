@@ -1,8 +1,8 @@
-import type { Operations, Tokens, User } from './generated/api.ts'
+import type { Operations, PasskeyRequest, Tokens, User } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import type { Send } from './send.ts'
 
-type Body<K extends `POST /auth/${'signup' | 'login' | 'refresh' | 'logout'}`> =
+type Body<K extends `POST /auth/${'signup' | 'login' | 'login/finish' | 'refresh' | 'logout'}`> =
   Operations[K]['body']
 
 export type Auth = ReturnType<typeof createAuth>
@@ -15,9 +15,20 @@ export function createAuth({ send }: Send) {
     signup: (body: Body<'POST /auth/signup'>, options?: CallOptions): Promise<User> =>
       send({ operation: 'POST /auth/signup', credentials, body }, options),
 
-    /** Logs in: tokens of a new session. */
+    /**
+     * Logs in: tokens of a new session. Rejects with `second-factor-required` if the user has a second
+     * factor: `finishLogin` takes the `challenge` of its `problem`.
+     */
     login: (body: Body<'POST /auth/login'>, options?: CallOptions): Promise<Tokens> =>
       send({ operation: 'POST /auth/login', credentials, body, isRepeatable: true }, options),
+
+    /** Finishes a log-in with a second factor, or with a passkey. */
+    finishLogin: (body: Body<'POST /auth/login/finish'>, options?: CallOptions): Promise<Tokens> =>
+      send({ operation: 'POST /auth/login/finish', credentials, body }, options),
+
+    /** Asks for a passkey in place of email and password. */
+    startPasskeyLogin: (options?: CallOptions): Promise<PasskeyRequest> =>
+      send({ operation: 'POST /auth/login/passkey', credentials }, options),
 
     /** Exchanges a refresh token, which can be used once, for new tokens. Takes tokens too. */
     refresh: (

@@ -2,6 +2,7 @@ import { type Account, createAccount } from './account.ts'
 import { type Apps, createApps } from './apps.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import { createFactors, type Factors } from './factors.ts'
 import type {
   AuditEvent,
   AuditPage,
@@ -39,6 +40,7 @@ export class Dragoman {
   readonly memory: Memory
   readonly auth: Auth
   readonly account: Account
+  readonly factors: Factors
   readonly apps: Apps
   readonly users: Users
   readonly models: Models
@@ -59,6 +61,7 @@ export class Dragoman {
     this.memory = createMemory(send)
     this.auth = createAuth(send)
     this.account = createAccount(send)
+    this.factors = createFactors(send)
     this.apps = createApps(send)
     this.users = createUsers(send)
     this.models = createModels(send)

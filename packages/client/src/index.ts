@@ -9,6 +9,7 @@ export type {
 } from './documents.ts'
 export { Dragoman, type Language, type TranslateOptions } from './dragoman.ts'
 export { DragomanError, type ErrorCode } from './error.ts'
+export type { Factors } from './factors.ts'
 export type {
   App,
   AuditEvent,
@@ -38,6 +39,7 @@ export type {
   Measurement,
   ModelList,
   Operations,
+  Passkey,
   PasswordReset,
   Problem,
   ProblemCode,

@@ -43,6 +43,10 @@ export function createUsers({ send }: Send) {
     delete: (id: string, options?: CallOptions): Promise<undefined> =>
       send({ operation: 'DELETE /users/{id}', credentials, params: { id } }, options),
 
+    /** Removes the second factors of a user who lost them, and ends their sessions. */
+    resetFactors: (id: string, options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'DELETE /users/{id}/factors', credentials, params: { id } }, options),
+
     /** Sets a new password, random if none is given, and ends the user's sessions. */
     resetPassword: (id: string, body: Reset = {}, options?: CallOptions): Promise<PasswordReset> =>
       send({ operation: 'POST /users/{id}/password', credentials, params: { id }, body }, options),

@@ -65,6 +65,12 @@ export async function logIn(email: string, password: string): Promise<void> {
   channel.postMessage('in')
 }
 
+/** Finishes a log-in with a challenge and a second factor. Rejects with DragomanError. */
+export async function finishLogIn(answer: object): Promise<void> {
+  accept(await post<Tokens>('login/finish', answer))
+  channel.postMessage('in')
+}
+
 /**
  * Ends the session here and in the other tabs. Rejects with DragomanError, and leaves the session,
  * where the service cannot be reached: its cookie would log the next visitor in.

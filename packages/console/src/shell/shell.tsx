@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { LogOutQuestion } from '../session/log-out-question.tsx'
+import { ProofQuestion } from '../session/proof-question.tsx'
 import { Toasts } from '../ui/toasts/toasts.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { Navigation } from './navigation.tsx'
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <DropTarget />
       <LogOutQuestion />
+      <ProofQuestion />
     </div>
   )
 }

@@ -23,6 +23,12 @@ export const users: MessagesOf<'users'> = {
   enable: 'Entsperren',
   resetPassword: 'Passwort zurücksetzen',
   delete: 'Löschen',
+  secondFactor: 'Zweiter Faktor',
+  resetFactors: 'Zweite Faktoren entfernen',
+  resetFactorsTitle: (email) => `Zweite Faktoren von ${email} entfernen?`,
+  resetFactorsText:
+    'Die Sitzungen enden sofort, und das Passwort genügt zur Anmeldung, bis ein neuer Faktor eingerichtet ist.',
+  factorsReset: (email) => `Die zweiten Faktoren von ${email} sind entfernt.`,
   wasDisabled: (email) => `${email} ist gesperrt.`,
   wasEnabled: (email) => `${email} ist wieder entsperrt.`,
   wasDeleted: (email) => `${email} ist gelöscht.`,

@@ -10,6 +10,7 @@ import { models } from './models.ts'
 import { operate } from './operate.ts'
 import { palette } from './palette.ts'
 import { queue } from './queue.ts'
+import { security } from './security.ts'
 import { service } from './service.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
@@ -27,6 +28,7 @@ export const es = {
   operate,
   palette,
   queue,
+  security,
   service,
   usage,
   users,

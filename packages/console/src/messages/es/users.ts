@@ -23,6 +23,12 @@ export const users: MessagesOf<'users'> = {
   enable: 'Activar',
   resetPassword: 'Restablecer contraseña',
   delete: 'Eliminar',
+  secondFactor: 'Segundo factor',
+  resetFactors: 'Quitar los segundos factores',
+  resetFactorsTitle: (email) => `¿Quitar los segundos factores de ${email}?`,
+  resetFactorsText:
+    'Sus sesiones terminan de inmediato y podrá iniciar sesión solo con la contraseña hasta que configure otro.',
+  factorsReset: (email) => `Se han quitado los segundos factores de ${email}.`,
   wasDisabled: (email) => `${email} está desactivado.`,
   wasEnabled: (email) => `${email} está activo de nuevo.`,
   wasDeleted: (email) => `${email} se ha eliminado.`,

@@ -7,6 +7,7 @@ import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { SecurityPanel } from './security/security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 // `lazyPart` asks for a default export.
@@ -21,6 +22,7 @@ export default function AccountPage() {
         <>
           <ProfilePanel profile={profile} />
           <PasswordPanel email={profile.email} />
+          <SecurityPanel />
           <SessionsPanel />
           <ExportPanel />
           <DeletionPanel email={profile.email} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -10,7 +11,9 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import styles from './account.module.css'
 import { EntryPage } from './entry-page.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
+import { type FactorQuestion, readFactorQuestion, SecondStep } from './second-step.tsx'
 import { useForm } from './use-form.ts'
 
 // `lazyPart` asks for a default export.
@@ -22,8 +25,22 @@ export default function LogInPage() {
   const to = useReturnPath()
   const { data: settings } = useSettings()
   const { values, problems, busy, field, form } = useForm('log-in', { email: '', password: '' })
+  const [question, setQuestion] = useState<FactorQuestion>()
   if (session === 'active') return <Redirect to={to} replace />
   if (session === 'unknown') return <PageSkeleton />
+  if (question !== undefined)
+    return <SecondStep question={question} onStartAgain={() => setQuestion(undefined)} />
+
+  async function send(): Promise<void> {
+    try {
+      await logIn(values.email.trim(), values.password)
+    } catch (error) {
+      const asked = readFactorQuestion(error)
+      if (asked === undefined) throw error
+      setQuestion(asked)
+    }
+  }
+
   return (
     <EntryPage
       title={shell.logIn}
@@ -42,7 +59,7 @@ export default function LogInPage() {
         </>
       }
     >
-      <form className={styles.form} {...form(() => logIn(values.email.trim(), values.password))}>
+      <form className={styles.form} {...form(send)}>
         <TextField
           {...field('email')}
           label={texts.email}
@@ -59,6 +76,7 @@ export default function LogInPage() {
         <Button type="submit" variant="primary" busy={busy}>
           {shell.logIn}
         </Button>
+        <PasskeyLogIn />
       </form>
     </EntryPage>
   )

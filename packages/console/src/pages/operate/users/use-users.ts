@@ -36,6 +36,10 @@ export function useUserChanges() {
       mutationFn: (user: ManagedUser) => client.users.resetPassword(user.id),
       onSettled,
     }),
+    resetFactors: useMutation({
+      mutationFn: (user: ManagedUser) => client.users.resetFactors(user.id),
+      onSettled,
+    }),
     remove: useMutation({
       mutationFn: (user: ManagedUser) => client.users.delete(user.id),
       onSettled,

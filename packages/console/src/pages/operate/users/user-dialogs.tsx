@@ -9,7 +9,7 @@ import { useUserChanges } from './use-users.ts'
 
 /** What is being done to a user: a question, or the password that came of it. */
 export type UserStep =
-  | { readonly kind: 'disable' | 'reset' | 'delete'; readonly user: ManagedUser }
+  | { readonly kind: 'disable' | 'reset' | 'reset-factors' | 'delete'; readonly user: ManagedUser }
   | { readonly kind: 'password'; readonly email: string; readonly password: string }
 
 export function UserDialogs({
@@ -20,7 +20,7 @@ export function UserDialogs({
   onStep: (step: UserStep | undefined) => void
 }) {
   const texts = useMessages('users')
-  const { setDisabled, resetPassword, remove } = useUserChanges()
+  const { setDisabled, resetPassword, resetFactors, remove } = useUserChanges()
   const close = () => onStep(undefined)
   const user = useLast(step !== undefined && 'user' in step ? step.user : undefined)
   if (step?.kind === 'password') return <PasswordOnce {...step} onClose={close} />
@@ -51,6 +51,17 @@ export function UserDialogs({
           onStep({ kind: 'password', email: user.email, password })
           // The dialog must not close the next one.
           return false
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'reset-factors'}
+        title={texts.resetFactorsTitle(email)}
+        text={texts.resetFactorsText}
+        confirmLabel={texts.resetFactors}
+        onConfirm={async () => {
+          await resetFactors.mutateAsync(user)
+          toast({ text: texts.factorsReset(email) })
         }}
       />
       <ConfirmDialog

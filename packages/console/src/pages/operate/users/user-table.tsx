@@ -53,6 +53,7 @@ function UserRow({ user, isOwn, onStep }: { user: ManagedUser; isOwn: boolean; o
             <Badge tone="success">{texts.active}</Badge>
           )}
           {user.operator && <Badge tone="accent">{texts.operator}</Badge>}
+          {user.secondFactor && <Badge>{texts.secondFactor}</Badge>}
           {isOwn && <Badge>{texts.you}</Badge>}
         </span>
       </Cell>
@@ -88,6 +89,11 @@ function UserActions({
     user.disabled
       ? { text: texts.enable, onSelect: enable }
       : { text: texts.disable, disabled, onSelect: () => onStep({ kind: 'disable', user }) },
+    {
+      text: texts.resetFactors,
+      disabled: disabled || !user.secondFactor,
+      onSelect: () => onStep({ kind: 'reset-factors', user }),
+    },
     { text: texts.resetPassword, disabled, onSelect: () => onStep({ kind: 'reset', user }) },
     {
       text: texts.delete,

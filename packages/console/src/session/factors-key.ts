@@ -1,0 +1,2 @@
+/** The second factors of the user. */
+export const factorsKey = ['factors'] as const
