@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { emailRoutes } from './accounts/email/email-routes.ts'
+import { operatorRoutes } from './accounts/operators/operator-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions/session-routes.ts'
@@ -186,6 +188,8 @@ async function registerOwnRoutes(
   await server.register(accountRoutes, { accounts })
   await server.register(sessionRoutes, { accounts })
   await server.register(profileRoutes, { accounts })
+  await server.register(emailRoutes, { accounts })
+  await server.register(operatorRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })
@@ -257,6 +261,7 @@ async function registerConsoleSession(
     }),
     settings: {
       signup: config.signup,
+      mail: services.mail.isOn,
       maxTextCharacters: config.maxCharacters,
       maxTexts: config.maxTexts,
       version: readVersion(),

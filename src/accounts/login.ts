@@ -98,4 +98,4 @@ async function refuseLogin(
  * Sign-up accepts ASCII only, so no user has another address. Looking one up would let spellings
  * that only the database folds (`İ`) bypass the limit of attempts per address.
  */
-const isPossibleEmail = (text: string): boolean => /^[\x01-\x7f]*$/.test(text)
+export const isPossibleEmail = (text: string): boolean => /^[\x01-\x7f]*$/.test(text)

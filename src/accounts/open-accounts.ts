@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Audit, recordEvent } from '../audit/service.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts'
 import { createLoginFailures, type LoginFailures } from './login-failures.ts'
 import { createPasswords, type HashCost, type Passwords } from './password.ts'
 
@@ -14,6 +17,8 @@ export interface Accounts {
   readonly settings: AccountSettings
   readonly passwords: Passwords
   readonly failures: LoginFailures
+  readonly background: BackgroundWork
+  readonly mail: Mail
   readonly userData: UserData
   readonly now: () => Date
 }
@@ -40,16 +45,20 @@ export type ExportSections = Readonly<
   Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
 >
 
-interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures'> {
+interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures' | 'background'> {
   readonly passwordCost: HashCost | undefined
+  readonly log: Logger
 }
 
-/** Close `failures` before the database. */
-export function openAccounts({ passwordCost, ...context }: AccountOptions): Accounts {
+/** Close `failures` and `background` before the database. */
+export function openAccounts({ passwordCost, log, ...context }: AccountOptions): Accounts {
   const { audit, now } = context
   return {
     ...context,
     passwords: createPasswords({ cost: passwordCost }),
+    background: createBackgroundWork((error) =>
+      log.error({ error }, 'a password could not be reset'),
+    ),
     failures: createLoginFailures({
       recordEvent: (entry, actor) => recordEvent(audit, entry, actor),
       now,

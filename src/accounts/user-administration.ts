@@ -6,7 +6,11 @@ import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Actor } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { mailToken } from './email/address-proof.ts'
+import { noticeUser } from './email/notices.ts'
+import { deleteTokensOfUser } from './email/token-store.ts'
 import type { Accounts } from './open-accounts.ts'
+import { changeRole, keepAnOperator } from './operators/operators.ts'
 import { generatePassword } from './password.ts'
 import type {
   CreatedUser,
@@ -27,7 +31,7 @@ import {
   updateUserFields,
 } from './store.ts'
 import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
-import { toManagedUser } from './user-renderer.ts'
+import { isListedOperator, toManagedUser } from './user-renderer.ts'
 
 /** Newest first. */
 export async function listUsers(
@@ -37,22 +41,22 @@ export async function listUsers(
   const { size, after } = readPageQuery(query)
   const rows = await findUsers(accounts.db, email, { limit: size + 1, after })
   const { page, nextCursor } = toPage(rows, size)
-  return { users: page.map((row) => toManagedUser(accounts, row)), nextCursor }
+  return { users: page.map((row) => toManagedUser(row)), nextCursor }
 }
 
 /** Throws `user-not-found`. */
 export async function getUser(accounts: Accounts, id: string): Promise<ManagedUser> {
-  return toManagedUser(accounts, await getRow(accounts, id))
+  return toManagedUser(await getRow(accounts, id))
 }
 
 /** Throws `user-not-found`. */
 export async function getUserByEmail(accounts: Accounts, email: string): Promise<ManagedUser> {
-  return toManagedUser(accounts, (await findUserByEmail(accounts.db, email)) ?? refuse())
+  return toManagedUser((await findUserByEmail(accounts.db, email)) ?? refuse())
 }
 
 /**
- * Generates a password if none is given; it is shown only once. Throws `email-taken`,
- * `overloaded`.
+ * Generates a password if none is given; it is shown only once. Whom the settings name becomes an
+ * operator: an operator vouches for the address. Throws `email-taken`, `overloaded`.
  */
 export async function createUser(
   accounts: Accounts,
@@ -62,36 +66,43 @@ export async function createUser(
   const { db, audit, passwords, now } = accounts
   const passwordHash = await passwords.hash(password, '/password')
   return runTransaction(db, async (transaction) => {
-    const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
+    const operator = isListedOperator(accounts, email)
+    const profile = { email, name: name ?? null, operator }
+    const row = { id: newId('usr'), ...profile, passwordHash, createdAt: now() }
     const user = await insertUser(transaction, row)
     if (user === undefined)
       throw new Problem('email-taken', { detail: 'A user has this address already.' })
     await recordEvent(audit, { type: 'user.created', userId: user.id }, actor, transaction)
-    return { ...toManagedUser(accounts, user), password }
+    await mailToken(accounts, transaction, user, 'verify-address')
+    return { ...toManagedUser(user), password }
   })
 }
 
 /**
- * Disabling ends the user's sessions and blocks their apps. Throws `user-not-found`,
- * `own-account`.
+ * Disabling ends the user's sessions and blocks their apps. Throws `user-not-found`, `own-account`,
+ * `last-operator`.
  */
 export async function updateUser(
   accounts: Accounts,
   userId: string,
-  { name, disabled }: UserChange,
+  { name, disabled, operator }: UserChange,
   actor: Actor,
 ): Promise<ManagedUser> {
   const before = await getRow(accounts, userId)
   if (disabled) checkIsAnother(userId, actor)
   const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null)
   const change = { ...(name !== undefined && { name }), ...(isSwitched && { disabled }) }
-  if (Object.keys(change).length === 0) return toManagedUser(accounts, before)
+  const isGiven = operator !== undefined && operator !== (before.operator ?? false)
+  if (Object.keys(change).length === 0 && !isGiven) return toManagedUser(before)
   const user = await runTransaction(accounts.db, async (transaction) => {
+    if (change.disabled) await keepAnOperator(transaction, userId)
+    if (isGiven) await changeRole(accounts, transaction, { userId, operator, actor })
+    if (Object.keys(change).length === 0) return (await findUser(transaction, userId)) ?? refuse()
     const changed = await changeUser(accounts, transaction, { userId, change, actor })
     return changed ?? refuse()
   })
   accounts.userData.forgetApps(userId)
-  return toManagedUser(accounts, user)
+  return toManagedUser(user)
 }
 
 /**
@@ -111,13 +122,15 @@ export async function resetPassword(
     if ((await updateUserFields(transaction, userId, { passwordHash })) === undefined) refuse()
     const replacement = { type: 'user.password-reset', userId } as const
     await endSessionsOfOldPassword(accounts, transaction, replacement, actor)
+    await deleteTokensOfUser(transaction, userId)
+    await noticeUser(accounts, transaction, userId, { kind: 'password-changed' })
   })
   return { password }
 }
 
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `user-not-found`, `own-account`.
+ * `user-not-found`, `own-account`, `last-operator`.
  */
 export async function deleteUser(accounts: Accounts, id: string, actor: Actor): Promise<void> {
   checkIsAnother(id, actor)

@@ -107,7 +107,7 @@ function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
     config: { auth: 'operator' },
     schema: {
       operationId: 'UserController_updateUser',
-      summary: 'Disable, enable or rename a user',
+      summary: 'Disable, enable or rename a user, or change their role',
       tags,
       params: UserParams,
       body: UserChange,
@@ -119,6 +119,7 @@ function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
           ...operatorOnly,
           'user-not-found',
           'own-account',
+          'last-operator',
         ),
       },
     },
@@ -171,7 +172,13 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
         204: Type.Null({
           description: 'The user, their apps, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, ...operatorOnly, 'user-not-found', 'own-account'),
+        ...problems(
+          ...everyOperation,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+          'last-operator',
+        ),
       },
     },
     handler: async (request, reply) => {

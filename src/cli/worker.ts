@@ -21,6 +21,7 @@ export async function work(): Promise<void> {
   const services = await createServices({ config, secrets, log })
   await services.preload()
   const worker = await services.startWorker()
+  const mail = await services.startMail()
   const metricsPort = await services.openMetricsPort()
   log.info(
     { languages: services.countSources(), metricsPort: metricsPort?.address.port },
@@ -37,7 +38,7 @@ export async function work(): Promise<void> {
   onStopSignal(async (signal, drainMs) => {
     log.info({ signal }, 'stopping')
     services.stopWaiting()
-    await worker.stop(drainMs)
+    await Promise.all([worker.stop(drainMs), mail?.stop(drainMs)])
     await metricsPort?.close()
     await services.close()
     watchdog.stop()

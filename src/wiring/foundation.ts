@@ -3,6 +3,7 @@
 import { readTokenBudget } from '../apps/app-lookup.ts'
 import { toDefaultLimits } from '../apps/effective-limits.ts'
 import { openOwnedApps } from '../apps/ownership.ts'
+import { type QuotaWatch, startQuotaWatch } from '../apps/quota-watch.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
 import type { Measurements } from '../measurements/service.ts'
 import { type Metering, openMetering } from '../metering/open-metering.ts'
@@ -40,7 +41,13 @@ export async function openFoundation(options: FoundationOptions) {
   const steadyNow = hasOwnClock ? now : createSteadyClock(now)
   const metrics = await createMetrics(config, secrets)
   const tracing = await openTracing(config, secrets, readVersion())
-  const countAppUsage = createAppUsage(metrics, config.metricsApps)
+  const countCharacters = createAppUsage(metrics, config.metricsApps)
+  // People, whose quotas are watched, need what counts.
+  let quotaWatch: QuotaWatch | undefined
+  const countAppUsage: CountAppUsage = (appId, characters) => {
+    countCharacters(appId, characters)
+    quotaWatch?.noteUse(appId)
+  }
   const database = await openDatabase({
     databaseUrl: secrets.databaseUrl,
     dataDir: config.dataDir,
@@ -73,6 +80,7 @@ export async function openFoundation(options: FoundationOptions) {
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
   const people = createPeople(options, database)
+  quotaWatch = people.mail.isOn ? startQuotaWatch(people.apps, log) : undefined
   const measurements: Measurements = {
     db: database.tables,
     current: currentMeasurements,
@@ -89,6 +97,7 @@ export async function openFoundation(options: FoundationOptions) {
   }
   return {
     ...{ steadyNow, metrics, tracing, countAppUsage, database },
+    quotaWatch,
     ...{ metering, own, engines, measurements, modelSupply, people, terminology },
   }
 }

@@ -1,8 +1,11 @@
+import { noticeUser } from '../accounts/email/notices.ts'
 import { type Accounts, type ExportSections, openAccounts } from '../accounts/open-accounts.ts'
 import { openApps } from '../apps/open-apps.ts'
 import { deleteAppsOf } from '../apps/service.ts'
 import type { Audit } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
+import { missingForMail } from '../config/settings/mail.ts'
+import { type NoticeUser, openMail } from '../mail/mail.ts'
 import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -30,17 +33,22 @@ export function createPeople(
     resolve: resolveHost,
   })
   const db = database.tables
+  const mail = openMail({ missing: missingForMail({ ...config, ...secrets }), keys, now })
   const audit: Audit = { db, retentionDays: config.auditDays, now }
   const data = createAppData(config.noStoreSeconds, now)
   const checkUrl = (url: string, userId: string) => checkWebhookUrl(addresses, url, userId)
+  const notice: NoticeUser = (transaction, userId, message) =>
+    noticeUser({ mail }, transaction, userId, message)
   const apps = openApps(
-    { db, audit, keys, checkWebhookUrl: checkUrl, engineNames, data, now },
+    { db, audit, keys, checkWebhookUrl: checkUrl, engineNames, data, noticeUser: notice, now },
     config,
     log,
   )
   return {
     addresses,
     audit,
+    keys,
+    mail,
     apps,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     openAccounts: (sections: ExportSections): Accounts =>
@@ -49,6 +57,8 @@ export function createPeople(
         audit,
         keys,
         settings: config,
+        mail,
+        log,
         passwordCost,
         userData: {
           sections,
@@ -69,6 +79,7 @@ export async function openUsers(options: ServiceOptions) {
   })
   const accounts = createPeople(options, database).openAccounts({})
   const close = async (): Promise<void> => {
+    await accounts.background.close()
     await accounts.failures.close()
     await database.close()
   }

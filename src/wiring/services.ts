@@ -1,5 +1,6 @@
 // The composition root, with the other files beside it: only they know every constructor.
 import type { ExportSections } from '../accounts/open-accounts.ts'
+import { settleOperators } from '../accounts/operators/operators.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { Apps } from '../apps/open-apps.ts'
 import { exportApps } from '../apps/service.ts'
@@ -26,6 +27,7 @@ import { checkWebhookUrl } from '../webhooks/receiver-addresses.ts'
 import { exportWebhooks, type Webhooks } from '../webhooks/service.ts'
 import { createDocuments } from './documents.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
+import { startMail } from './mail.ts'
 import { createModels, readWantedModels } from './models.ts'
 import { monitor } from './monitoring.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -41,7 +43,7 @@ export async function createServices(options: ServiceOptions) {
   const hasOwnClock = options.now !== undefined
   const foundation = await openFoundation({ ...options, now, hasOwnClock })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
-  const { addresses: _, openAccounts, ...peopleServices } = people
+  const { addresses: _, keys: __, openAccounts, ...peopleServices } = people
   const { audit, apps } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
@@ -64,6 +66,7 @@ export async function createServices(options: ServiceOptions) {
     now,
   })
 
+  await settleOperators(accounts)
   await resealSecrets(apps, log)
   await warnOfUnknownApp(options, apps.authentication)
   const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
@@ -90,6 +93,8 @@ export async function createServices(options: ServiceOptions) {
       await own.peers.refresh()
       return startWorker(options, { ...foundation, ...appServices, accounts, unserved, now })
     },
+    /** Sends mail; undefined if mail is off. */
+    startMail: () => startMail(options, foundation),
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
@@ -97,6 +102,7 @@ export async function createServices(options: ServiceOptions) {
       await closeModels()
       await closeFoundation(foundation, async () => {
         await signals.close()
+        await accounts.background.close()
         await accounts.failures.close()
       })
     },
@@ -123,11 +129,12 @@ function createEngineAccess({ engines, modelSupply }: Foundation, log: Logger) {
 
 /** Closes engines and storage, and between them what needs the database. */
 async function closeFoundation(
-  { engines, metering, tracing, database }: Foundation,
+  { engines, metering, quotaWatch, tracing, database }: Foundation,
   closeServices: () => Promise<void>,
 ): Promise<void> {
   await engines.close()
   await closeMetering(metering)
+  await quotaWatch?.close()
   await closeServices()
   await tracing.close()
   await database.close()

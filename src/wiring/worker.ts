@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { purgeSessions } from '../accounts/sessions/sessions.ts'
+import { announceDisabledWebhook } from '../apps/notices.ts'
 import { listWebhookSecrets } from '../apps/webhook-secrets.ts'
 import { purgeEvents } from '../audit/service.ts'
 import { recordDelivery } from '../jobs/service.ts'
@@ -12,6 +13,7 @@ import { createEndStore } from '../jobs/worker/end-store.ts'
 import type { UnservedLanguages } from '../jobs/worker/job-languages.ts'
 import type { DocumentWork } from '../jobs/worker/job-work.ts'
 import { startJobWorker } from '../jobs/worker/job-worker.ts'
+import { purgeMail } from '../mail/mail.ts'
 import type { Tally } from '../metering/tally.ts'
 import { insertUsageOfEnded } from '../metering/usage-store.ts'
 import { type Evaluations, purgeEvaluations } from '../translation/evaluation/service.ts'
@@ -60,6 +62,7 @@ async function startSender({ log }: ServiceOptions, dependencies: Dependencies) 
     post: createWebhookRequest({ addresses, now }),
     readJob: (id, appId) => findJob(jobs, id, appId),
     signingSecrets: (appId) => listWebhookSecrets(apps, appId),
+    onDisabled: (transaction, app) => announceDisabledWebhook(apps, transaction, app),
     onDelivered: (transaction, jobId) => recordDelivery(jobs, transaction, jobId),
     metrics,
     tracing,
@@ -98,6 +101,7 @@ async function startJobs({ config, log }: ServiceOptions, dependencies: Dependen
       await purgeTests(webhooks)
       await purgeSessions(dependencies.accounts)
       await purgeEvaluations(evaluations)
+      await purgeMail(dependencies.database.tables, now())
     },
     concurrency: config.jobConcurrency,
     ownSlots,

@@ -5,10 +5,11 @@ import { sha256 } from '../../shared/hashes.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Origin, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { deleteExpiredOneTimeTokens } from '../email/token-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Session, Tokens } from '../schemas.ts'
 import { lockUser } from '../store.ts'
-import { isOperator, toUser } from '../user-renderer.ts'
+import { toProfile } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
 import { deleteExpiredTokens, endSessionOfToken } from './refresh-token-store.ts'
 import { rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
@@ -39,9 +40,8 @@ export async function authenticateUser(
         '/auth/refresh` or `POST /auth/login`.',
     })
   return {
-    ...toUser(user),
+    ...toProfile(user),
     sessionId: claims.sessionId,
-    operator: isOperator(accounts, user.email),
     origin,
   }
 }
@@ -156,6 +156,7 @@ export async function endOwnSessions(
 export async function purgeSessions({ db, now }: Accounts): Promise<void> {
   await deleteExpiredTokens(db, now())
   await deleteEndedSessions(db, now())
+  await deleteExpiredOneTimeTokens(db, now())
 }
 
 const sessionNotFound = () =>

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'last-operator' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -28,6 +28,19 @@ export interface User {
   createdAt: string
 }
 
+export interface Profile {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The language of mail; null: English. */
+  language: string | null
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
+  operator: boolean
+}
+
 export interface Tokens {
   /** A JWT, for the header `Authorization: Bearer`. */
   accessToken: string
@@ -42,7 +55,7 @@ export interface Tokens {
 export interface Export {
   /** RFC 3339, UTC. */
   exportedAt: string
-  user: User
+  user: Profile
   [name: string]: unknown
 }
 
@@ -54,8 +67,10 @@ export interface ManagedUser {
   createdAt: string
   /** The user and their apps are rejected. */
   disabled: boolean
-  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  /** Whether the user is an operator. */
   operator: boolean
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
 }
 
 export interface CreatedUser {
@@ -66,8 +81,10 @@ export interface CreatedUser {
   createdAt: string
   /** The user and their apps are rejected. */
   disabled: boolean
-  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  /** Whether the user is an operator. */
   operator: boolean
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
   /** For the user, who should change it. Shown only once. */
   password: string
 }
@@ -948,6 +965,8 @@ export interface Operations {
       password: string
       /** One line of text without control characters. */
       name?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | undefined
     }
     response: User
   }
@@ -1018,9 +1037,9 @@ export interface Operations {
   'GET /auth/profile': {
     id: 'AuthController_getProfile'
     credentials: 'bearer'
-    response: User
+    response: Profile
   }
-  /** Change your name or your email address. */
+  /** Change your name, your email address or the language of your mail. */
   'PATCH /auth/profile': {
     id: 'AuthController_updateProfile'
     credentials: 'bearer'
@@ -1029,10 +1048,12 @@ export interface Operations {
       name?: string | null | undefined
       /** Unique, in any letter case. */
       email?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | null | undefined
       /** Required for a new `email`. */
       currentPassword?: string | undefined
     }
-    response: User
+    response: Profile
   }
   /** Delete your account with all its data. */
   'DELETE /auth/profile': {
@@ -1060,6 +1081,71 @@ export interface Operations {
     id: 'AuthController_exportData'
     credentials: 'bearer'
     response: Export
+  }
+  /** Mail a link to choose a new password. */
+  'POST /auth/password-reset': {
+    id: 'AuthController_requestPasswordReset'
+    credentials: 'none'
+    body: {
+      email: string
+    }
+    response: undefined
+  }
+  /** Choose a new password with the token of a mailed link. */
+  'POST /auth/password-reset/confirmation': {
+    id: 'AuthController_completePasswordReset'
+    credentials: 'none'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      password: string
+    }
+    response: undefined
+  }
+  /** Mail a link that proves your address. */
+  'POST /auth/email-verification': {
+    id: 'AuthController_requestEmailVerification'
+    credentials: 'bearer'
+    response: undefined
+  }
+  /** Prove your address with the token of a mailed link. */
+  'POST /auth/email-verification/confirmation': {
+    id: 'AuthController_verifyEmail'
+    credentials: 'bearer'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+    }
+    response: Profile
+  }
+  /** Become an operator with the token of an operator link. */
+  'POST /auth/operator': {
+    id: 'AuthController_becomeOperator'
+    credentials: 'bearer'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+    }
+    response: Profile
+  }
+  /** Register a new operator with the token of an operator link. */
+  'POST /auth/operator/signup': {
+    id: 'AuthController_signupOperator'
+    credentials: 'none'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+      /** Unique, in any letter case. */
+      email: string
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      password: string
+      /** One line of text without control characters. */
+      name?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | undefined
+    }
+    response: User
   }
   /** Create a new app. */
   'POST /create': {
@@ -1163,7 +1249,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1674,7 +1760,7 @@ export interface Operations {
     }
     response: ManagedUser
   }
-  /** Disable, enable or rename a user. */
+  /** Disable, enable or rename a user, or change their role. */
   'PATCH /users/{id}': {
     id: 'UserController_updateUser'
     credentials: 'bearer'
@@ -1686,6 +1772,8 @@ export interface Operations {
       name?: string | null | undefined
       /** true ends the user’s sessions and rejects their apps. */
       disabled?: boolean | undefined
+      /** Gives the user the role of an operator, or takes it. */
+      operator?: boolean | undefined
     }
     response: ManagedUser
   }
@@ -1718,7 +1806,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
