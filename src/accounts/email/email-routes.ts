@@ -39,7 +39,7 @@ function addResetRequestRoute(server: TypedServer, accounts: Accounts): void {
       tags,
       body: PasswordResetRequest,
       response: {
-        202: Type.Null({
+        204: Type.Null({
           description: 'If an account has this address, it gets a link, valid for 30 minutes.',
         }),
         ...problems(...everyOperation, ...everyBody, 'mail-off', 'rate-limited', 'overloaded'),
@@ -47,7 +47,7 @@ function addResetRequestRoute(server: TypedServer, accounts: Accounts): void {
     },
     handler: async (request, reply) => {
       requestPasswordReset(accounts, request.body.email, originOf(request))
-      return reply.code(202).send(null)
+      return reply.code(204).send(null)
     },
   })
 }
@@ -85,13 +85,13 @@ function addProofRequestRoute(server: TypedServer, accounts: Accounts): void {
       summary: 'Mail a link that proves your address',
       tags,
       response: {
-        202: Type.Null({ description: 'The link is valid for 24 hours.' }),
+        204: Type.Null({ description: 'The link is valid for 24 hours.' }),
         ...problems(...everyOperation, 'unauthenticated', 'mail-off', 'rate-limited'),
       },
     },
     handler: async (request, reply) => {
       await requestAddressProof(accounts, request.user)
-      return reply.code(202).send(null)
+      return reply.code(204).send(null)
     },
   })
 }
