@@ -45,7 +45,7 @@ export function authenticateRequests(
       const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
       if (auth === 'operator' && !user.operator)
         throw new Problem('operator-required', {
-          detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
+          detail: 'Ask an operator of the service.',
         })
       request.user = user
     } else if (auth === 'app')

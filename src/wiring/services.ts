@@ -86,6 +86,7 @@ export async function createServices(options: ServiceOptions) {
     tracing,
     ...models,
     measurements: foundation.measurements,
+    quotaWatch: foundation.quotaWatch,
     ...createEngineAccess(foundation, log),
     registryServer: openRegistryServer(options, foundation.modelSupply),
     startWorker: async () => {
