@@ -2,8 +2,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { emailRoutes } from './accounts/email/email-routes.ts'
 import { enrolmentRoutes } from './accounts/factors/enrolment-routes.ts'
 import { factorRoutes } from './accounts/factors/factor-routes.ts'
+import { operatorRoutes } from './accounts/operators/operator-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions/session-routes.ts'
@@ -194,6 +196,8 @@ async function registerOwnRoutes(
   await server.register(factorRoutes, { accounts })
   await server.register(deviceRoutes, { accounts })
   await server.register(enrolmentRoutes, { accounts })
+  await server.register(emailRoutes, { accounts })
+  await server.register(operatorRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })
@@ -271,6 +275,7 @@ async function registerConsoleSession(
     cookie,
     settings: {
       signup: config.signup,
+      mail: services.mail.isOn,
       maxTextCharacters: config.maxCharacters,
       maxTexts: config.maxTexts,
       version: readVersion(),

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { reportPeople } from './accounts/operators/start-report.ts'
 import { buildApp } from './app.ts'
 import type { Config, Settings } from './config/read-config.ts'
+import type { MailSender } from './mail/sender.ts'
 import type { MetricsPort } from './operations/metrics-port.ts'
 import { boundGarbage } from './process/flags.ts'
 import { onStopSignal } from './process/signals.ts'
@@ -68,6 +70,8 @@ export async function startServer(
   }, startRestAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))
 
+  await reportPeople(services.accounts, { address, log })
+
   const logState = () => log.info(engines.state(), 'state')
   const stateLog = setInterval(logState, stateEveryMs).unref()
   const graceMs = config.graceSeconds * 1000
@@ -101,11 +105,11 @@ export async function startServer(
   async function stop(drainMs: number): Promise<void> {
     clearTimeout(restTimer)
     stopping.abort()
-    const { worker, watchdog } = (await rest?.catch(() => undefined)) ?? {}
+    const { worker, mail, watchdog } = (await rest?.catch(() => undefined)) ?? {}
     services.stopWaiting()
     // Clients that do not read their responses or finish their requests must not delay the stop.
     const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
-    await Promise.all([server.close(), worker?.stop(drainMs)])
+    await Promise.all([server.close(), worker?.stop(drainMs), mail?.stop(drainMs)])
     clearTimeout(cut)
     await metricsPort?.close()
     await services.close()
@@ -123,6 +127,7 @@ type Worker = Awaited<ReturnType<Services['startWorker']>>
 
 interface Rest {
   readonly worker: Worker | undefined
+  readonly mail: MailSender | undefined
   readonly watchdog: ReturnType<typeof startWatchdog>
 }
 
@@ -139,28 +144,29 @@ async function startRest(services: Services, { config, log, signal }: RestOption
   // Before the worker: its first job may hang.
   const watchdog = startWatchdog(config.watchdogSeconds)
   const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'
-  const worker = claimsJobs ? startWorker(services, { log, signal }) : undefined
+  const worker = claimsJobs ? startPersistently(services.startWorker, { log, signal }) : undefined
+  const mail = startPersistently(services.startMail, { log, signal })
   prepareTranslation(services, log)
   services.startReporting({ kind: 'serve', claimsJobs })
-  return { worker: await worker, watchdog }
+  return { worker: await worker, mail: await mail, watchdog }
 }
 
 /**
  * Tries again while the database is full or unavailable: the process answers requests already.
  * Undefined if it stops first.
  */
-async function startWorker(
-  services: Services,
+async function startPersistently<T>(
+  start: () => Promise<T>,
   { log, signal }: Omit<RestOptions, 'config'>,
-): Promise<Worker | undefined> {
+): Promise<T | undefined> {
   while (!signal.aborted) {
     try {
-      return await services.startWorker()
+      return await start()
     } catch (error) {
       if (!(error instanceof StorageFullError || error instanceof DatabaseUnavailableError)) {
         throw error
       }
-      log.error({ error }, 'the worker cannot start, and is tried again')
+      log.error({ error }, 'what works in the background cannot start, and is tried again')
       await delay(retryWorkerEveryMs, undefined, { signal }).catch(() => {})
     }
   }

@@ -1,4 +1,5 @@
 // Who uses the service: what needs storage and no translation. Commands open it without a server.
+import { noticeUser } from './accounts/email/notices.ts'
 import { type Accounts, type ExportSections, openAccounts } from './accounts/open-accounts.ts'
 import type { HashCost } from './accounts/password.ts'
 import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
@@ -6,6 +7,7 @@ import { deleteAppsOf } from './apps/service.ts'
 import type { Audit } from './audit/service.ts'
 import { createDocumentLinks, type DocumentLinks } from './compat/document-links.ts'
 import type { Config, Secrets } from './config/read-config.ts'
+import { missingForMail } from './config/settings/mail.ts'
 import { deleteFilesOfApps, deleteKeptSources } from './documents/file-store.ts'
 import {
   deleteJobsOfApps,
@@ -13,7 +15,8 @@ import {
   lockJobsOfApps,
   stopStoring,
 } from './jobs/table/app-jobs-store.ts'
-import { loadKeys } from './shared/keys.ts'
+import { type Mail, openMail } from './mail/mail.ts'
+import { type Keys, loadKeys } from './shared/keys.ts'
 import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -45,6 +48,8 @@ interface PeopleOptions extends ServiceOptions {
 export interface People {
   readonly audit: Audit
   readonly apps: Apps
+  readonly keys: Keys
+  readonly mail: Mail
   readonly addresses: WebhookAddresses
   readonly documentLinks: DocumentLinks
   /** Users, with what other domains have of one. */
@@ -63,19 +68,29 @@ export function openPeople({
   const db = database.tables
   const keys = loadKeys({ ...secrets, dataDir: config.dataDir })
   const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve })
-  const checkUrl = (url: string, userId: string) => checkWebhookUrl(addresses, url, userId)
   const audit: Audit = { db, retentionDays: config.auditDays, now }
   const data = openAppData(config.noStoreSeconds, now)
-  const domain = { db, audit, keys, checkWebhookUrl: checkUrl, engineNames, data, now }
-  const apps = openApps(domain, config, log)
+  const mail = openMail({ missing: missingForMail({ ...config, ...secrets }), keys, now })
+  const apps = openApps(
+    {
+      ...{ db, audit, keys, engineNames, data, now },
+      checkWebhookUrl: (url, userId) => checkWebhookUrl(addresses, url, userId),
+      noticeUser: (transaction, userId, message) =>
+        noticeUser({ mail }, transaction, userId, message),
+    },
+    config,
+    log,
+  )
   return {
     audit,
     apps,
+    keys,
+    mail,
     addresses,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     openAccounts: (sections) =>
       openAccounts({
-        ...{ db, audit, keys, settings: config, passwordCost, now },
+        ...{ db, audit, keys, settings: config, mail, passwordCost, now, log },
         identityProviders: secrets.identityProviders,
         userData: {
           sections,
@@ -93,6 +108,7 @@ export async function openUsers(options: ServiceOptions) {
   const now = () => new Date()
   const accounts = openPeople({ ...options, database, now }).openAccounts({})
   const close = async (): Promise<void> => {
+    await accounts.background.close()
     await accounts.failures.close()
     await database.close()
   }

@@ -1,11 +1,14 @@
 // The composition root: only this file knows how each domain is opened and what it gives others.
 import { resealTotpSecrets } from './accounts/factors/factors.ts'
 import type { Accounts, ExportSections } from './accounts/open-accounts.ts'
+import { settleOperators } from './accounts/operators/operators.ts'
 import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { readTokenBudget } from './apps/app-lookup.ts'
 import { warnOfUnusableApp } from './apps/app-without-key.ts'
 import { toDefaultLimits } from './apps/effective-limits.ts'
+import { announceDisabledWebhook } from './apps/notices.ts'
 import { openOwnedApps } from './apps/ownership.ts'
+import { startQuotaWatch } from './apps/quota-watch.ts'
 import { exportApps } from './apps/service.ts'
 import { listWebhookSecrets, resealWebhookSecrets } from './apps/webhook-secrets.ts'
 import { purgeEvents } from './audit/service.ts'
@@ -20,6 +23,9 @@ import { exportJobs, findJob } from './jobs/watching/job-queries.ts'
 import { createEndStore } from './jobs/worker/end-store.ts'
 import type { UnservedLanguages } from './jobs/worker/job-languages.ts'
 import { startJobWorker } from './jobs/worker/job-worker.ts'
+import { purgeMail } from './mail/mail.ts'
+import { startMailSender } from './mail/sender.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { createCurrentMeasurements } from './measurements/current-measurements.ts'
 import { createEvaluationStore } from './measurements/evaluation-store.ts'
 import { closeMetering, openMetering } from './metering/open-metering.ts'
@@ -36,7 +42,7 @@ import { type People as OpenedPeople, openPeople, type ServiceOptions } from './
 import { createClock, createSteadyClock } from './shared/clock.ts'
 import { readVersion } from './shared/version.ts'
 import { openDatabase } from './storage/open-database.ts'
-import { createAppUsage } from './telemetry/app-usage.ts'
+import { type CountAppUsage, createAppUsage } from './telemetry/app-usage.ts'
 import { createMetrics } from './telemetry/open-metrics.ts'
 import { openTracing } from './telemetry/open-tracing.ts'
 import { exportCorrections } from './terminology/corrections/service.ts'
@@ -89,6 +95,7 @@ export async function openServices(options: ServiceOptions) {
     { ...work, translation: core.engines, metricsToken: secrets.metricsToken, listUnserved },
     config,
   )
+  await settleOperators(accounts)
   await resealWebhookSecrets(people.apps, log)
   await resealTotpSecrets(accounts, log)
   await warnOfUnusableApp(people.apps, config.libreTranslateApp, log)
@@ -103,6 +110,8 @@ export async function openServices(options: ServiceOptions) {
       await core.peers.refresh()
       return startWorker({ ...work, accounts, unserved })
     },
+    /** Sends mail; undefined if mail is off. */
+    startMail: () => startMail(people),
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => stopping.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
@@ -110,7 +119,9 @@ export async function openServices(options: ServiceOptions) {
       await closeModels()
       await core.engines.close()
       await closeMetering(core.metering)
+      await core.quotaWatch?.close()
       await work.signals.close()
+      await accounts.background.close()
       await accounts.failures.close()
       await base.tracing.close()
       await base.database.close()
@@ -129,7 +140,7 @@ async function openBase(options: ServiceOptions) {
     databaseKind: database.kind,
     // A given clock is that of a test, which sets it on purpose.
     steadyNow: options.now ?? createSteadyClock(now),
-    countAppUsage: createAppUsage(metrics, config.metricsApps),
+    countCharacters: createAppUsage(metrics, config.metricsApps),
     problemAddress: (code: string) => `${config.baseUrl}/problems/${code}`,
   }
 }
@@ -142,8 +153,14 @@ type People = Base & OpenedPeople
 async function openCore(people: People) {
   const { config, secrets, log, now, database, audit, apps, metrics, tracing } = people
   const db = database.tables
+  const quotaWatch = people.mail.isOn ? startQuotaWatch(apps, log) : undefined
+  const countAppUsage: CountAppUsage = (appId, characters) => {
+    people.countCharacters(appId, characters)
+    quotaWatch?.noteUse(appId)
+  }
   const metering = openMetering({
     ...people,
+    countAppUsage,
     apps: openOwnedApps(db),
     limits: config,
     readTokenBudget: (appId) => readTokenBudget(db, appId, toDefaultLimits(config)),
@@ -176,7 +193,10 @@ async function openCore(people: People) {
   const forgetApp = apps.authentication.forgetCredentials
   const terminology: Terminology = { db, audit, limits: config, forgetApp, now }
   const { translation } = engines
-  return { identity, peers, metering, modelSupply, engines, translation, measurements, terminology }
+  return {
+    ...{ identity, peers, metering, quotaWatch, countAppUsage, modelSupply },
+    ...{ engines, translation, measurements, terminology },
+  }
 }
 
 type Core = People & Awaited<ReturnType<typeof openCore>>
@@ -223,6 +243,13 @@ const sectionsOf = (work: Work): ExportSections => ({
   usage: (user) => exportUsage(work.metering, user),
 })
 
+async function startMail({ mail, config, secrets, ...people }: People) {
+  const { mailFrom, baseUrl } = config
+  if (!mail.isOn || mailFrom === null) return undefined
+  const send = createSmtp({ url: secrets.smtpUrl, from: mailFrom })
+  return startMailSender({ ...people, send, baseUrl })
+}
+
 interface Workers extends Work {
   accounts: Accounts
   unserved: UnservedLanguages
@@ -236,6 +263,7 @@ async function startWorker(work: Workers) {
     post: createWebhookRequest(work),
     readJob: work.webhooks.readJob,
     signingSecrets: (appId) => listWebhookSecrets(apps, appId),
+    onDisabled: (transaction, app) => announceDisabledWebhook(apps, transaction, app),
     onDelivered: (transaction, jobId) => recordDelivery(jobs, transaction, jobId),
   })
   const worker = await startJobs(work).catch(async (error: unknown) => {
@@ -276,6 +304,7 @@ function startJobs(work: Workers) {
       await purgeTests(work.webhooks)
       await purgeSessions(work.accounts)
       await purgeEvaluations(work.evaluations)
+      await purgeMail(database.tables, work.now())
     },
     concurrency: config.jobConcurrency,
     workerId: work.identity.id,

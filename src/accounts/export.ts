@@ -1,7 +1,8 @@
 import { exportEventsOfUser, recordEvent } from '../audit/service.ts'
+import { exportMail } from '../mail/mail.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Accounts, ExportSections } from './open-accounts.ts'
-import type { User } from './schemas.ts'
+import type { Profile } from './schemas.ts'
 import { exportSessions } from './sessions/sessions.ts'
 import { exportIdentities } from './sign-on/identities.ts'
 
@@ -17,15 +18,17 @@ export async function exportUser(
 
 /** Holds at most one page of one section in memory. */
 async function* writeExport(accounts: Accounts, user: UserPrincipal): AsyncGenerator<string> {
-  const { audit, userData, now } = accounts
+  const { db, audit, userData, now } = accounts
   const sections: ExportSections = {
     sessions: () => exportSessions(accounts, user),
     identities: () => exportIdentities(accounts, user),
     ...userData.sections,
+    mail: () => exportMail(db, user.id),
     auditEvents: () => exportEventsOfUser(audit, user.id),
   }
-  const { id, email, name, createdAt }: User = user
-  const profile = JSON.stringify({ id, email, name, createdAt })
+  const { id, email, name, createdAt, language, emailVerified, operator }: Profile = user
+  const known = { id, email, name, createdAt, language, emailVerified, operator }
+  const profile = JSON.stringify(known)
   yield `{"exportedAt":${JSON.stringify(now())},"user":${profile}`
   for (const [section, rowsOf] of Object.entries(sections)) {
     let separator = ''

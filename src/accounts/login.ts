@@ -7,7 +7,6 @@ import type { Login, Tokens } from './schemas.ts'
 import { beginSession, type LoginClient, refuseDisabled } from './sessions/session-start.ts'
 import { isSignOnOnly, signOnOnly } from './sign-on/sign-on-only.ts'
 import { findUserByEmail, lockUnchangedUser } from './store.ts'
-import { isOperator } from './user-renderer.ts'
 
 /**
  * Throws `invalid-credentials` (the same for an unknown email and a wrong password),
@@ -25,7 +24,7 @@ export async function logIn(
   if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined)
     return refuseLogin(accounts, email, user?.id ?? null, origin)
   if (user.disabledAt !== null) return refuseDisabled(accounts, user, origin)
-  if (isSignOnOnly(accounts) && !isOperator(accounts, user.email)) throw signOnOnly()
+  if (isSignOnOnly(accounts) && !user.operator) throw signOnOnly()
   const result = await runTransaction(db, async (transaction) => {
     // The password may have changed during the check.
     if (!(await lockUnchangedUser(transaction, user))) return undefined
@@ -54,4 +53,4 @@ async function refuseLogin(
  * Sign-up accepts ASCII only, so no user has another address. Looking one up would let spellings
  * that only the database folds (`İ`) bypass the limit of attempts per address.
  */
-const isPossibleEmail = (text: string): boolean => /^[\x01-\x7f]*$/.test(text)
+export const isPossibleEmail = (text: string): boolean => /^[\x01-\x7f]*$/.test(text)

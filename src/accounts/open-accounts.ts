@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Audit, recordEvent } from '../audit/service.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts'
 import { createLoginFailures, type LoginFailures } from './login-failures.ts'
 import { createPasswords, type HashCost, type Passwords } from './password.ts'
 import { openProviders, type ProviderSettings, type Providers } from './sign-on/providers.ts'
@@ -16,6 +19,8 @@ export interface Accounts {
   readonly passwords: Passwords
   readonly failures: LoginFailures
   readonly providers: Providers
+  readonly background: BackgroundWork
+  readonly mail: Mail
   readonly userData: UserData
   readonly now: () => Date
 }
@@ -50,15 +55,18 @@ export type ExportSections = Readonly<
   Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
 >
 
-interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures' | 'providers'> {
+interface AccountOptions
+  extends Omit<Accounts, 'passwords' | 'failures' | 'background' | 'providers'> {
   readonly identityProviders: readonly ProviderSettings[]
   readonly passwordCost: HashCost | undefined
+  readonly log: Logger
 }
 
-/** Close `failures` before the database. */
+/** Close `failures` and `background` before the database. */
 export function openAccounts({
   passwordCost,
   identityProviders,
+  log,
   ...context
 }: AccountOptions): Accounts {
   const { audit, settings, now } = context
@@ -66,6 +74,9 @@ export function openAccounts({
     ...context,
     providers: openProviders(identityProviders, settings.baseUrl),
     passwords: createPasswords({ cost: passwordCost }),
+    background: createBackgroundWork((error) =>
+      log.error({ error }, 'a password could not be reset'),
+    ),
     failures: createLoginFailures({
       recordEvent: (entry, actor) => recordEvent(audit, entry, actor),
       now,

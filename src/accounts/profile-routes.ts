@@ -6,7 +6,7 @@ import { ref, type TypedServer } from '../http/schema.ts'
 import { exportUser } from './export.ts'
 import type { Accounts } from './open-accounts.ts'
 import { changePassword, deleteProfile, updateProfile } from './profile.ts'
-import { AccountDeletion, Export, PasswordChange, ProfileChange, User } from './schemas.ts'
+import { AccountDeletion, Export, PasswordChange, Profile, ProfileChange } from './schemas.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
@@ -33,7 +33,7 @@ function addGetRoute(server: TypedServer): void {
       operationId: 'AuthController_getProfile',
       summary: 'Get the profile of the authenticated user',
       tags,
-      response: { 200: ref(User), ...problems(...everyOperation, 'unauthenticated') },
+      response: { 200: ref(Profile), ...problems(...everyOperation, 'unauthenticated') },
     },
     handler: async (request) => request.user,
   })
@@ -47,11 +47,11 @@ function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AuthController_updateProfile',
-      summary: 'Change your name or your email address',
+      summary: 'Change your name, your email address or the language of your mail',
       tags,
       body: ProfileChange,
       response: {
-        200: ref(User),
+        200: ref(Profile),
         ...problems(
           ...everyOperation,
           ...everyBody,
@@ -80,7 +80,13 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
         204: Type.Null({
           description: 'The user, their apps, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'proof-required'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...passwordProblems,
+          'proof-required',
+          'last-operator',
+        ),
       },
     },
     handler: async (request, reply) => {

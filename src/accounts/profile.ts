@@ -5,18 +5,22 @@ import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import { contextWords } from './context-words.ts'
+import { mailToken } from './email/address-proof.ts'
+import { noticeUser } from './email/notices.ts'
+import { deleteTokensOfUser } from './email/token-store.ts'
 import type { Accounts } from './open-accounts.ts'
 import { checkPassword, wrongPassword } from './password-check.ts'
-import type { PasswordChange, ProfileChange, User } from './schemas.ts'
+import type { PasswordChange, Profile, ProfileChange } from './schemas.ts'
 import {
   findUser,
   isEmailTaken,
   lockUnchangedUser,
   replacePassword,
   type UserRow,
+  updateUserFields,
 } from './store.ts'
 import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
-import { isOperator, reservedEmail, toUser } from './user-renderer.ts'
+import { isListedOperator, reservedEmail, toProfile } from './user-renderer.ts'
 
 /** Ends all other sessions. Throws `wrong-password`, `overloaded`. */
 export async function changePassword(
@@ -32,31 +36,36 @@ export async function changePassword(
     const type = 'user.password-changed'
     const replacement = { type, userId: id, except: user.sessionId } as const
     await endSessionsOfOldPassword(accounts, transaction, replacement, user)
+    await deleteTokensOfUser(transaction, id)
+    await noticeUser(accounts, transaction, id, { kind: 'password-changed' })
   })
 }
 
 /**
- * Changing the email address requires the password. Throws `wrong-password`, `email-taken`,
+ * Changing the email address requires the password, and the new one has yet to be proven. Throws `wrong-password`, `email-taken`,
  * `email-reserved`, `validation-failed`, `overloaded`.
  */
 export async function updateProfile(
   accounts: Accounts,
   { currentPassword, ...change }: ProfileChange,
   user: UserPrincipal,
-): Promise<User> {
-  const { db } = accounts
+): Promise<Profile> {
+  const { db, mail } = accounts
   const { id: userId } = user
   const { email } = change
-  if (email !== undefined && isOperator(accounts, email) && !isSameEmail(email, user.email))
-    throw reservedEmail()
+  const isOther = email !== undefined && !isSameEmail(email, user.email)
+  if (isOther && isListedOperator(accounts, email) && !mail.isOn) throw reservedEmail()
   const isChecked = email !== undefined || currentPassword !== undefined
   const row = isChecked ? await checkPassword(accounts, currentPassword, user) : undefined
-  if (Object.keys(change).length === 0) return toUser((await findUser(db, userId)) ?? fail(userId))
+  if (Object.keys(change).length === 0)
+    return toProfile((await findUser(db, userId)) ?? fail(userId))
   try {
     return await runTransaction(db, async (transaction) => {
       if (row) await lockUnchanged(transaction, row)
+      if (isOther) await noticeUser(accounts, transaction, userId, { kind: 'address-changed' })
       const updated = await changeUser(accounts, transaction, { userId, change, actor: user })
-      return toUser(updated ?? fail(userId))
+      if (updated === undefined) return fail(userId)
+      return toProfile(isOther ? await askForProof(accounts, transaction, updated) : updated)
     })
   } catch (error) {
     if (isEmailTaken(error))
@@ -65,9 +74,22 @@ export async function updateProfile(
   }
 }
 
+/** Nothing is known of a new address, and what was mailed to the old one proves nothing more. */
+async function askForProof(
+  accounts: Accounts,
+  transaction: Transaction<Tables>,
+  { id }: UserRow,
+): Promise<UserRow> {
+  await deleteTokensOfUser(transaction, id)
+  const user = await updateUserFields(transaction, id, { emailVerifiedAt: null })
+  if (user === undefined) return fail(id)
+  await mailToken(accounts, transaction, user, 'verify-address')
+  return user
+}
+
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `wrong-password`, `overloaded`.
+ * `wrong-password`, `last-operator`, `overloaded`.
  */
 export async function deleteProfile(
   accounts: Accounts,

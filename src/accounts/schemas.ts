@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, Label, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { mailLanguages } from '../mail/messages.ts'
 
 const Email = Type.String({
   format: 'email',
@@ -24,8 +25,24 @@ export const User = named(
 )
 export type User = Static<typeof User>
 
+const Language = Type.Enum([...mailLanguages], {
+  description: 'The language of mail to the user.',
+})
+
+/** A user, as they see themselves. */
+export const Profile = named(
+  'Profile',
+  Type.Object({
+    ...User.properties,
+    language: nullable(Type.String({ description: 'The language of mail; null: English.' })),
+    emailVerified: Type.Boolean({ description: 'Whether mail to the address has proven it.' }),
+    operator: Type.Boolean(),
+  }),
+)
+export type Profile = Static<typeof Profile>
+
 export const shortestPassword = 8
-const Password = Type.String({
+export const Password = Type.String({
   minLength: shortestPassword,
   maxLength: 256,
   // UTF-8 encodes every lone surrogate alike: one such password would match another.
@@ -36,7 +53,12 @@ const Password = Type.String({
 })
 
 export const Signup = Type.Object(
-  { email: Email, password: Password, name: Type.Optional(Name) },
+  {
+    email: Email,
+    password: Password,
+    name: Type.Optional(Name),
+    language: Type.Optional(Language),
+  },
   { additionalProperties: false },
 )
 export type Signup = Static<typeof Signup>
@@ -47,8 +69,9 @@ export const ManagedUser = named(
   Type.Object({
     ...User.properties,
     disabled: Type.Boolean({ description: 'The user and their apps are rejected.' }),
-    operator: Type.Boolean({ description: 'Whether the address is among `DRAGOMAN_OPERATORS`.' }),
+    operator: Type.Boolean({ description: 'Whether the user is an operator.' }),
     secondFactor: Type.Boolean({ description: 'Whether log-in asks for a second factor.' }),
+    emailVerified: Type.Boolean({ description: 'Whether mail to the address has proven it.' }),
   }),
 )
 export type ManagedUser = Static<typeof ManagedUser>
@@ -94,6 +117,9 @@ export const UserChange = Type.Object(
         description: 'true ends the user’s sessions and rejects their apps.',
       }),
     ),
+    operator: Type.Optional(
+      Type.Boolean({ description: 'Gives the user the role of an operator, or takes it.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -117,6 +143,7 @@ export const ProfileChange = Type.Object(
   {
     name: Type.Optional(nullable(Name)),
     email: Type.Optional(Email),
+    language: Type.Optional(nullable(Language)),
     currentPassword: Type.Optional(Type.String({ description: 'Required for a new `email`.' })),
   },
   { additionalProperties: false },
@@ -162,7 +189,7 @@ export const Sessions = Type.Array(Session)
 export const Export = named(
   'Export',
   Type.Object(
-    { exportedAt: Timestamp, user: ref(User) },
+    { exportedAt: Timestamp, user: ref(Profile) },
     {
       additionalProperties: Type.Array(Type.Unknown()),
       description: 'The user, and a list of each kind of data stored about them.',

@@ -7,9 +7,13 @@ import { toPage } from '../shared/pages.ts'
 import type { Actor } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import { contextWords } from './context-words.ts'
+import { mailToken } from './email/address-proof.ts'
+import { noticeUser } from './email/notices.ts'
+import { deleteTokensOfUser } from './email/token-store.ts'
 import { resetFactorsOf } from './factors/factors.ts'
 import { findUsersWithFactor } from './factors/passkey-store.ts'
 import type { Accounts } from './open-accounts.ts'
+import { changeRole, keepAnOperator } from './operators/operators.ts'
 import { generatePassword } from './password.ts'
 import type {
   CreatedUser,
@@ -30,7 +34,7 @@ import {
   updateUserFields,
 } from './store.ts'
 import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
-import { toManagedUser } from './user-renderer.ts'
+import { isListedOperator, toManagedUser } from './user-renderer.ts'
 
 /** Newest first. */
 export async function listUsers(
@@ -42,8 +46,7 @@ export async function listUsers(
   const { page, nextCursor } = toPage(rows, size)
   const ids = page.map(({ id }) => id)
   const withFactor = await findUsersWithFactor(accounts.db, ids)
-  const users = page.map((row) => toManagedUser(accounts, row, withFactor.has(row.id)))
-  return { users, nextCursor }
+  return { users: page.map((row) => toManagedUser(row, withFactor.has(row.id))), nextCursor }
 }
 
 /** Throws `user-not-found`. */
@@ -57,8 +60,8 @@ export async function getUserByEmail(accounts: Accounts, email: string): Promise
 }
 
 /**
- * Generates a password if none is given; it is shown only once. Throws `email-taken`,
- * `overloaded`.
+ * Generates a password if none is given; it is shown only once. Whom the settings name becomes an
+ * operator: an operator vouches for the address. Throws `email-taken`, `overloaded`.
  */
 export async function createUser(
   accounts: Accounts,
@@ -69,31 +72,38 @@ export async function createUser(
   const words = contextWords(accounts, { email, name })
   const passwordHash = await passwords.hash(password, '/password', words)
   return runTransaction(db, async (transaction) => {
-    const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
+    const operator = isListedOperator(accounts, email)
+    const profile = { email, name: name ?? null, operator }
+    const row = { id: newId('usr'), ...profile, passwordHash, createdAt: now() }
     const user = await insertUser(transaction, row)
     if (user === undefined)
       throw new Problem('email-taken', { detail: 'A user has this address already.' })
     await recordEvent(audit, { type: 'user.created', userId: user.id }, actor, transaction)
-    return { ...toManagedUser(accounts, user, false), password }
+    await mailToken(accounts, transaction, user, 'verify-address')
+    return { ...toManagedUser(user, false), password }
   })
 }
 
 /**
- * Disabling ends the user's sessions and blocks their apps. Throws `user-not-found`,
- * `own-account`.
+ * Disabling ends the user's sessions and blocks their apps. Throws `user-not-found`, `own-account`,
+ * `last-operator`.
  */
 export async function updateUser(
   accounts: Accounts,
   userId: string,
-  { name, disabled }: UserChange,
+  { name, disabled, operator }: UserChange,
   actor: Actor,
 ): Promise<ManagedUser> {
   const before = await getRow(accounts, userId)
   if (disabled) checkIsAnother(userId, actor)
   const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null)
   const change = { ...(name !== undefined && { name }), ...(isSwitched && { disabled }) }
-  if (Object.keys(change).length === 0) return showUser(accounts, before)
+  const isGiven = operator !== undefined && operator !== (before.operator ?? false)
+  if (Object.keys(change).length === 0 && !isGiven) return showUser(accounts, before)
   const user = await runTransaction(accounts.db, async (transaction) => {
+    if (change.disabled) await keepAnOperator(transaction, userId)
+    if (isGiven) await changeRole(accounts, transaction, { userId, operator, actor })
+    if (Object.keys(change).length === 0) return (await findUser(transaction, userId)) ?? refuse()
     const changed = await changeUser(accounts, transaction, { userId, change, actor })
     return changed ?? refuse()
   })
@@ -118,13 +128,15 @@ export async function resetPassword(
     if ((await updateUserFields(transaction, userId, { passwordHash })) === undefined) refuse()
     const replacement = { type: 'user.password-reset', userId } as const
     await endSessionsOfOldPassword(accounts, transaction, replacement, actor)
+    await deleteTokensOfUser(transaction, userId)
+    await noticeUser(accounts, transaction, userId, { kind: 'password-changed' })
   })
   return { password }
 }
 
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `user-not-found`, `own-account`.
+ * `user-not-found`, `own-account`, `last-operator`.
  */
 export async function deleteUser(accounts: Accounts, id: string, actor: Actor): Promise<void> {
   checkIsAnother(id, actor)
@@ -144,7 +156,7 @@ export async function resetFactors(accounts: Accounts, id: string, actor: Actor)
 
 async function showUser(accounts: Accounts, row: UserRow): Promise<ManagedUser> {
   const withFactor = await findUsersWithFactor(accounts.db, [row.id])
-  return toManagedUser(accounts, row, withFactor.has(row.id))
+  return toManagedUser(row, withFactor.has(row.id))
 }
 
 const getRow = async ({ db }: Accounts, id: string): Promise<UserRow> =>

@@ -6,12 +6,14 @@ import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import { deleteChallengesOf } from './factors/challenge-store.ts'
 import type { Accounts } from './open-accounts.ts'
+import { keepAnOperator } from './operators/operators.ts'
 import { endSessions } from './sessions/session-store.ts'
 import { deleteRowsOfUser, type UserRow, updateUserFields } from './store.ts'
 
 interface Change {
   readonly email?: string
   readonly name?: string | null
+  readonly language?: string | null
   readonly disabled?: boolean
 }
 
@@ -69,7 +71,7 @@ export async function endSessionsOfOldPassword(
 
 /**
  * Deletes a user with all their data and aborts their running translations, in a transaction that
- * `before` begins and may reject. Returns false if there is no such user.
+ * `before` begins and may reject. Returns false if there is no such user. Throws `last-operator`.
  */
 export async function deleteUserWithData(
   { db, audit, userData }: Accounts,
@@ -79,6 +81,7 @@ export async function deleteUserWithData(
 ): Promise<boolean> {
   const isDeleted = await runTransaction(db, async (transaction) => {
     await before?.(transaction)
+    await keepAnOperator(transaction, userId)
     await userData.deleteApps(transaction, userId)
     await removePersonalData(transaction, userId)
     if (!(await deleteRowsOfUser(transaction, userId))) return false

@@ -1,13 +1,15 @@
 import { Problem } from '../http/problems.ts'
 import type { Accounts } from './open-accounts.ts'
-import type { ManagedUser, User } from './schemas.ts'
+import type { ManagedUser, Profile, User } from './schemas.ts'
 import type { UserRow } from './store.ts'
 
-/** Whether an email address makes its user an operator. */
-export const isOperator = ({ settings }: Accounts, email: string): boolean =>
+/** Whether the settings say that the user of an address becomes an operator. */
+export const isListedOperator = ({ settings }: Accounts, email: string): boolean =>
   settings.operators.has(email.toLowerCase())
 
-/** Email addresses are not verified, so nobody may claim one that would make them an operator. */
+/**
+ * Without mail nobody can prove an address, so nobody may claim one that is meant for an operator.
+ */
 export const reservedEmail = () =>
   new Problem('email-reserved', {
     detail: 'Operators get their accounts from `dragoman users create`.',
@@ -20,13 +22,17 @@ export const toUser = ({ id, email, name, createdAt }: UserRow): User => ({
   createdAt: createdAt.toISOString(),
 })
 
-export const toManagedUser = (
-  accounts: Accounts,
-  row: UserRow,
-  secondFactor: boolean,
-): ManagedUser => ({
+export const toProfile = (row: UserRow): Profile => ({
+  ...toUser(row),
+  language: row.language,
+  emailVerified: row.emailVerifiedAt !== null,
+  operator: row.operator ?? false,
+})
+
+export const toManagedUser = (row: UserRow, secondFactor: boolean): ManagedUser => ({
   ...toUser(row),
   disabled: row.disabledAt !== null,
-  operator: isOperator(accounts, row.email),
+  operator: row.operator ?? false,
   secondFactor,
+  emailVerified: row.emailVerifiedAt !== null,
 })

@@ -20,7 +20,7 @@ import {
 import type { Apps } from './open-apps.ts'
 import { refuseApp } from './ownership.ts'
 import type { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
-import { lockApp } from './store.ts'
+import { type AppRow, lockApp } from './store.ts'
 
 const maxLivePairs = 10
 /** Expired pairs are listed for a while, so that users see what happened to them. */
@@ -45,7 +45,7 @@ export async function createCredential(
   const { now } = apps
   const expiresAt = toExpiry(request, now())
   const pair = newApiKeyPair()
-  return changePairs(apps, { appId, user }, async (transaction) => {
+  return changePairs(apps, { appId, user }, async (transaction, app) => {
     if (overlapSeconds !== undefined)
       await expireCredentials(transaction, appId, addSeconds(now(), overlapSeconds))
     const kept = { keep: maxExpiredPairs, now: now() }
@@ -56,6 +56,8 @@ export async function createCredential(
     const overlap = overlapSeconds === undefined ? {} : { overlapSeconds }
     const about = { userId: user.id, appId, details: { apiKey: pair.apiKey, ...overlap } }
     await recordEvent(apps.audit, { type: 'credential.created', ...about }, user, transaction)
+    const named = { app: app.name, key: label ?? pair.apiKey }
+    await apps.noticeUser(transaction, app.userId, { kind: 'key-created', ...named })
     return { ...toCredential(credential), apiSecret: pair.apiSecret }
   })
 }
@@ -105,13 +107,13 @@ export async function revokeCredential(
 async function changePairs<T>(
   { db, authentication }: Apps,
   { appId, user }: Change,
-  change: (transaction: Transaction<Tables>) => Promise<T>,
+  change: (transaction: Transaction<Tables>, app: AppRow) => Promise<T>,
 ): Promise<T> {
   const result = await runTransaction(db, async (transaction) => {
-    const isOwned =
-      isId(appId, 'app') && (await lockApp(transaction, { id: appId, userId: user.id }))
-    if (!isOwned) refuseApp()
-    return change(transaction)
+    const app = isId(appId, 'app')
+      ? await lockApp(transaction, { id: appId, userId: user.id })
+      : undefined
+    return change(transaction, app ?? refuseApp())
   })
   authentication.forgetCredentials(appId)
   return result

@@ -25,6 +25,9 @@ type ChangeableColumn =
   | 'optimizeFor'
   | keyof OwnLimits
 
+export const findAppById = (db: Kysely<Tables>, id: string): Promise<AppRow | undefined> =>
+  db.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const findAppOfUser = (
   db: Kysely<Tables>,
   { id, userId }: OwnedApp,

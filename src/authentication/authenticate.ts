@@ -48,7 +48,7 @@ export function authenticateRequests(
       if (!withoutSecondFactor) requireFactor(accounts, user)
       if (auth === 'operator' && !user.operator)
         throw new Problem('operator-required', {
-          detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
+          detail: 'Ask an operator of the service.',
         })
       const asksEveryone = proof === 'everyone'
       if (asksEveryone || (proof && user.hasSecondFactor)) requireProof(accounts, user)

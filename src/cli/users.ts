@@ -4,7 +4,7 @@ import { Command } from 'commander'
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
-the service runs, operators use the console.`
+the service runs, operators use the console; only operator-link works beside it.`
 const jsonHelp = 'print JSON'
 const passwordOption = [
   '--password-stdin',
@@ -44,6 +44,27 @@ export function usersCommand(): Command {
     .argument('<email>')
     .option('--json', jsonHelp)
     .action(async (email, options) => (await loadCommands()).enable(email, options))
+
+  users
+    .command('grant-operator')
+    .description('make a user an operator')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).grantOperator(email, options))
+
+  users
+    .command('revoke-operator')
+    .description('take the role of an operator from a user; one operator remains')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).revokeOperator(email, options))
+
+  users
+    .command('operator-link')
+    .description('print a link that makes whoever opens it an operator, once, for 24 hours')
+    .option('--json', jsonHelp)
+    .addHelpText('after', '\nThe service may run: the link needs no database. Use its settings.')
+    .action(async (options) => (await import('./users/operator-link.ts')).printLink(options))
 
   users
     .command('reset-password')

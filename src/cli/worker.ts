@@ -22,6 +22,7 @@ export async function work(): Promise<void> {
   const { engines } = services
   await engines.loadDetector()
   const worker = await services.startWorker()
+  const mail = await services.startMail()
   const metricsPort = await services.openMetricsPort()
   const languages = engines.router.translated.size
   log.info({ languages, metricsPort: metricsPort?.address.port }, 'working')
@@ -36,7 +37,7 @@ export async function work(): Promise<void> {
   onStopSignal(async (signal, drainMs) => {
     log.info({ signal }, 'stopping')
     services.stopWaiting()
-    await worker.stop(drainMs)
+    await Promise.all([worker.stop(drainMs), mail?.stop(drainMs)])
     await metricsPort?.close()
     await services.close()
     watchdog.stop()

@@ -1,10 +1,17 @@
-import type { Transaction } from 'kysely'
-import { hourMs } from '../shared/durations.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { dayMs, hourMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
+import { readAllById } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type MailMessage, terms, toMailLanguage } from './messages.ts'
-import { countRecent, insertMessage } from './outbox-store.ts'
+import {
+  countRecent,
+  deleteEndedBefore,
+  failExpiredMessages,
+  findMessagesOfUser,
+  insertMessage,
+} from './outbox-store.ts'
 
 /** Mail as other domains use it. */
 export interface Mail {
@@ -15,6 +22,13 @@ export interface Mail {
   readonly keys: Keys
   readonly now: () => Date
 }
+
+/** Tells a user of something, in the transaction that changes it. */
+export type NoticeUser = (
+  transaction: Transaction<Tables>,
+  userId: string,
+  message: MailMessage,
+) => Promise<void>
 
 export interface MailTo {
   /** Null: somebody who is no user. */
@@ -61,4 +75,21 @@ export async function queueMail(
     expiresAt: new Date(now.getTime() + lifeHours * hourMs),
   })
   return true
+}
+
+/** How long it is known that a message was sent, or why not. */
+const keptDays = 7
+const exportPageRows = 100
+
+/** Ends what nobody sent in time, and deletes what ended a week ago. */
+export async function purgeMail(db: Kysely<Tables>, now: Date): Promise<void> {
+  await failExpiredMessages(db, now)
+  await deleteEndedBefore(db, new Date(now.getTime() - keptDays * dayMs))
+}
+
+/** The messages to a user, for their export: to which address they went and when. */
+export async function* exportMail(db: Kysely<Tables>, userId: string): AsyncGenerator<unknown> {
+  const rows = readAllById(exportPageRows, (page) => findMessagesOfUser(db, userId, page))
+  for await (const { id, kind, recipient, status, error, createdAt, endedAt } of rows)
+    yield { id, kind, to: recipient, status, error, createdAt, endedAt }
 }

@@ -29,6 +29,8 @@ export interface Keys {
    * the previous secret.
    */
   readonly documents: readonly Uint8Array[]
+  /** Sign links that make operators; as `documents`. */
+  readonly operatorLinks: readonly Uint8Array[]
   /** Encrypts a text that must be readable again. */
   readonly seal: (plain: string) => string
   /** Throws if the text was sealed under neither secret or was altered. */
@@ -68,6 +70,7 @@ export function loadKeys({
     })),
     refreshTokens: derive(current, 'dragoman refresh tokens'),
     documents: masters.map((master) => derive(master, 'dragoman documents')),
+    operatorLinks: masters.map((master) => derive(master, 'dragoman operator links')),
     seal: (plain) => seal(plain, sealing),
     unseal: (sealed) =>
       sealingBefore && tryUnseal(sealed, sealing) === undefined

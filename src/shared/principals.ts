@@ -24,6 +24,10 @@ export interface UserPrincipal extends Actor {
   readonly createdAt: string
   readonly sessionId: string
   readonly operator: boolean
+  /** The language of mail; null: English. */
+  readonly language: string | null
+  /** Whether mail to the address has proven it. */
+  readonly emailVerified: boolean
   readonly hasSecondFactor: boolean
   /** When the session last proved who uses it. */
   readonly provenAt: Date | null

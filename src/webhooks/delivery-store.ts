@@ -93,16 +93,17 @@ export async function settleEvent(
   await transaction.updateTable('webhookEvents').set(next).where('id', '=', id).execute()
 }
 
-/** Disables the app's default address: its receiver wants no more. */
+/** Disables the app's default address: its receiver wants no more. False if it was not enabled. */
 export async function disableWebhook(
   transaction: Transaction<Tables>,
   { appId, url, now }: { appId: string; url: string; now: Date },
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('apps')
     .set({ webhookDisabledAt: now })
     .where('id', '=', appId)
     .where('webhookUrl', '=', url)
     .where('webhookDisabledAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -24,6 +24,11 @@ export interface Delivery {
   readonly signingSecrets: (appId: string) => Promise<string[]>
   /** Called in the transaction that records the delivery. */
   readonly onDelivered: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  /** Called in the transaction that disables an app's address. */
+  readonly onDisabled?: (
+    transaction: Transaction<Tables>,
+    app: { appId: string; url: string },
+  ) => Promise<void>
   readonly metrics?: Metrics
   readonly tracing?: Tracing
   readonly now: () => Date
@@ -80,7 +85,7 @@ async function attempt(
 }
 
 async function record(
-  { database, onDelivered, metrics = noMetrics, now, steadyNow, log }: Delivery,
+  { database, onDelivered, onDisabled, metrics = noMetrics, now, steadyNow, log }: Delivery,
   event: EventRow,
   { startedAt, durationMs, outcome }: Attempt,
 ): Promise<void> {
@@ -93,8 +98,10 @@ async function record(
     await settleEvent(transaction, event.id, next)
     if (event.jobId === null) return
     if (next.status === 'delivered') await onDelivered(transaction, event.jobId)
-    if (statusCode === gone)
-      await disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
+    if (statusCode !== gone) return
+    const { appId, url } = event
+    if (await disableWebhook(transaction, { appId, url, now: now() }))
+      await onDisabled?.(transaction, { appId, url })
   })
   const result = next.status === 'pending' ? 'retried' : next.status
   metrics.observe('webhooks', { result }, durationMs / 1_000)

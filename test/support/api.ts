@@ -137,6 +137,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     ...(consoleDirectory === undefined ? {} : { consoleDirectory }),
   })
   const jobWorker = worker ? await services.startWorker() : undefined
+  const mailSender = await services.startMail()
   await server.listen({ host: '127.0.0.1', port: 0 })
   const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
   const url = urlOf(server.server.address() as AddressInfo)
@@ -154,6 +155,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     services.stopWaiting()
     await server.close()
     await jobWorker?.stop(0)
+    await mailSender?.stop(0)
     await services.close()
     await removeStorage()
   }

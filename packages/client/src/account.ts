@@ -1,10 +1,11 @@
-import type { Export, Operations, User } from './generated/api.ts'
+import type { Export, Operations, Profile } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import type { Send } from './send.ts'
 
 export type AccountSession = Operations['GET /auth/sessions']['response'][number]
 type Changes = Operations['PATCH /auth/profile']['body']
 type Deletion = Operations['DELETE /auth/profile']['body']
+type LinkToken = Operations['POST /auth/operator']['body']
 type PasswordChange = Operations['POST /auth/password']['body']
 
 export type Account = ReturnType<typeof createAccount>
@@ -13,11 +14,11 @@ export type Account = ReturnType<typeof createAccount>
 export function createAccount({ send, open }: Send) {
   const credentials = 'bearer'
   return {
-    get: (options?: CallOptions): Promise<User> =>
+    get: (options?: CallOptions): Promise<Profile> =>
       send({ operation: 'GET /auth/profile', credentials }, options),
 
-    /** Changes the name or the email address. */
-    update: (body: Changes, options?: CallOptions): Promise<User> =>
+    /** Changes the name, the email address or the language of mail. */
+    update: (body: Changes, options?: CallOptions): Promise<Profile> =>
       send({ operation: 'PATCH /auth/profile', credentials, body }, options),
 
     /** Deletes the account with all its data. */
@@ -27,6 +28,18 @@ export function createAccount({ send, open }: Send) {
     /** Changes the password and ends the other sessions. */
     changePassword: (body: PasswordChange, options?: CallOptions): Promise<undefined> =>
       send({ operation: 'POST /auth/password', credentials, body }, options),
+
+    /** Mails a link that proves the address. */
+    requestEmailVerification: (options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'POST /auth/email-verification', credentials }, options),
+
+    /** Proves the address with the token of the link. */
+    verifyEmail: (body: LinkToken, options?: CallOptions): Promise<Profile> =>
+      send({ operation: 'POST /auth/email-verification/confirmation', credentials, body }, options),
+
+    /** Makes the user an operator, with the token of an operator link. */
+    becomeOperator: (body: LinkToken, options?: CallOptions): Promise<Profile> =>
+      send({ operation: 'POST /auth/operator', credentials, body }, options),
 
     /** All data stored about the user. */
     export: (options?: CallOptions): Promise<Export> =>

@@ -15,6 +15,27 @@ export function createAuth({ send }: Send) {
     signup: (body: Body<'POST /auth/signup'>, options?: CallOptions): Promise<User> =>
       send({ operation: 'POST /auth/signup', credentials, body }, options),
 
+    /** Mails a link to choose a new password, if an account has the address. */
+    requestPasswordReset: (
+      body: Operations['POST /auth/password-reset']['body'],
+      options?: CallOptions,
+    ): Promise<undefined> =>
+      send({ operation: 'POST /auth/password-reset', credentials, body }, options),
+
+    /** Sets a new password with the token of the link, and ends all sessions. */
+    completePasswordReset: (
+      body: Operations['POST /auth/password-reset/confirmation']['body'],
+      options?: CallOptions,
+    ): Promise<undefined> =>
+      send({ operation: 'POST /auth/password-reset/confirmation', credentials, body }, options),
+
+    /** Registers a new operator, with the token of an operator link. */
+    signupOperator: (
+      body: Operations['POST /auth/operator/signup']['body'],
+      options?: CallOptions,
+    ): Promise<User> =>
+      send({ operation: 'POST /auth/operator/signup', credentials, body }, options),
+
     /**
      * Logs in: tokens of a new session. Rejects with `second-factor-required` if the user has a second
      * factor: `finishLogin` takes the `challenge` of its `problem`.

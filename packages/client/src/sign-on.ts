@@ -32,7 +32,10 @@ export function createSignOn({ send }: Send) {
 
     /** The tokens; fails with `device-login-pending` until the person has confirmed. */
     finishDevice: (deviceCode: string, options?: CallOptions): Promise<Tokens> =>
-      send({ operation: 'POST /auth/device/token', credentials: 'none', body: { deviceCode } }, options),
+      send(
+        { operation: 'POST /auth/device/token', credentials: 'none', body: { deviceCode } },
+        options,
+      ),
 
     /** Which program asks to be logged in as this user. */
     getDevice: (userCode: string, options?: CallOptions): Promise<DeviceLogin> =>

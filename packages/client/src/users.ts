@@ -35,7 +35,7 @@ export function createUsers({ send }: Send) {
     get: (id: string, options?: CallOptions): Promise<ManagedUser> =>
       send({ operation: 'GET /users/{id}', credentials, params: { id } }, options),
 
-    /** Disables, enables or renames a user. */
+    /** Disables, enables or renames a user, or changes their role. */
     update: (id: string, body: Changes, options?: CallOptions): Promise<ManagedUser> =>
       send({ operation: 'PATCH /users/{id}', credentials, params: { id }, body }, options),
 

@@ -15,6 +15,10 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 
 const LogInPage = lazyPart(() => import('./pages/account/log-in-page.tsx'))
 const SignUpPage = lazyPart(() => import('./pages/account/sign-up-page.tsx'))
+const ForgotPasswordPage = lazyPart(() => import('./pages/account/forgot-password-page.tsx'))
+const ResetPasswordPage = lazyPart(() => import('./pages/account/reset-password-page.tsx'))
+const VerifyAddressPage = lazyPart(() => import('./pages/account/verify-address-page.tsx'))
+const OperatorPage = lazyPart(() => import('./pages/account/operator-page.tsx'))
 const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
 const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
 const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
@@ -54,6 +58,18 @@ function Pages() {
           </Route>
           <Route path="/console/sign-up">
             <SignUpPage />
+          </Route>
+          <Route path="/console/forgot-password">
+            <ForgotPasswordPage />
+          </Route>
+          <Route path="/console/reset-password">
+            <ResetPasswordPage />
+          </Route>
+          <Route path="/console/verify-address">
+            <VerifyAddressPage />
+          </Route>
+          <Route path="/console/operator">
+            <OperatorPage />
           </Route>
           <Route>
             <RequireUser>

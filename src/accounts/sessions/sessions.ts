@@ -5,13 +5,14 @@ import { sha256 } from '../../shared/hashes.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Origin, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { deleteExpiredOneTimeTokens } from '../email/token-store.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../factors/challenge-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Session, Tokens } from '../schemas.ts'
 import { deleteExpiredDeviceLogins } from '../sign-on/device-login-store.ts'
 import { deleteExpiredSignOns } from '../sign-on/sign-on-store.ts'
 import { lockUser } from '../store.ts'
-import { isOperator, toUser } from '../user-renderer.ts'
+import { toProfile } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
 import { deleteExpiredTokens, endSessionOfToken } from './refresh-token-store.ts'
 import { oldestBegin, rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
@@ -42,9 +43,8 @@ export async function authenticateUser(
         '/auth/refresh` or `POST /auth/login`.',
     })
   return {
-    ...toUser(user),
+    ...toProfile(user),
     sessionId: claims.sessionId,
-    operator: isOperator(accounts, user.email),
     hasSecondFactor: user.hasSecondFactor,
     provenAt: user.provenAt,
     factorElsewhere: user.factorElsewhere,
@@ -167,6 +167,7 @@ export async function purgeSessions({ db, now }: Accounts): Promise<void> {
   await deleteExpiredSignOns(db, now())
   await deleteExpiredDeviceLogins(db, now())
   await deleteExpiredChallenges(db, now())
+  await deleteExpiredOneTimeTokens(db, now())
 }
 
 const sessionNotFound = () =>

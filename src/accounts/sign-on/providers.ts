@@ -43,10 +43,7 @@ export const openProviders = (list: readonly ProviderSettings[], baseUrl: string
   new Map(
     (baseUrl === '' ? [] : list).map((settings) => {
       const callbackUrl = `${baseUrl}/auth/sso/${settings.name}/callback`
-      return [
-        settings.name,
-        { ...settings, callbackUrl, ...rememberConfiguration(settings) },
-      ]
+      return [settings.name, { ...settings, callbackUrl, ...rememberConfiguration(settings) }]
     }),
   )
 

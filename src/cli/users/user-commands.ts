@@ -86,6 +86,19 @@ const setDisabled = (email: string, disabled: boolean, { json }: Options): Promi
     show(json, user, `${user.email} (${id}) is ${user.disabled ? 'disabled' : 'enabled'}.`)
   })
 
+export const grantOperator = (email: string, options: Options): Promise<void> =>
+  setOperator(email, true, options)
+
+export const revokeOperator = (email: string, options: Options): Promise<void> =>
+  setOperator(email, false, options)
+
+const setOperator = (email: string, operator: boolean, { json }: Options): Promise<void> =>
+  withAccounts(async (accounts) => {
+    const { id } = await getUserByEmail(accounts, email)
+    const user = await updateUser(accounts, id, { operator }, commandLineActor)
+    show(json, user, `${user.email} (${id}) is ${user.operator ? 'an' : 'no'} operator.`)
+  })
+
 export async function setPassword(
   email: string,
   { json, passwordStdin }: PasswordOptions,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Mail that is sent to users, what its links prove, and who is an operator. */
 export const mail = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // `operator` stays null until a start of this version reads DRAGOMAN_OPERATORS.
+    // `operator` stays null until a start of this version reads the settings.
     await sql`alter table dragoman.users
       add column language text,
       add column email_verified_at timestamptz,

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'second-factor-missing' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'sign-on-failed' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'sign-on-refused' | 'sign-on-only' | 'device-login-refused' | 'second-factor-missing' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'provider-not-found' | 'identity-not-found' | 'device-code-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'last-operator' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'account-not-connected' | 'account-connected' | 'last-login-method' | 'device-login-pending' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'provider-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -26,6 +26,19 @@ export interface User {
   name: string | null
   /** RFC 3339, UTC. */
   createdAt: string
+}
+
+export interface Profile {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The language of mail; null: English. */
+  language: string | null
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
+  operator: boolean
 }
 
 export interface Tokens {
@@ -113,11 +126,62 @@ export interface AddedPasskey {
   passkey: Passkey
 }
 
+export interface SignOnProviders {
+  providers: {
+    /** Is part of addresses, such as `/auth/sso/google`. */
+    name: string
+    /** What people see. */
+    title: string
+  }[]
+  /** Nobody but operators logs in with a password. */
+  only: boolean
+}
+
+export interface SignOnAddress {
+  /** Where the browser goes now. It comes back to `/auth/sso/{provider}/callback` with the cookie of this response. */
+  authorizationUrl: string
+}
+
+export interface Identity {
+  id: string
+  /** null: the service does not use the provider any more. */
+  provider: string | null
+  title: string
+  /** As the provider last said. */
+  email: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  lastUsedAt: string | null
+}
+
+export interface DeviceCode {
+  /** For the program; it asks with it for the tokens. */
+  deviceCode: string
+  /** For the person, who compares or types it. */
+  userCode: string
+  /** The page where the person confirms the log-in; without `DRAGOMAN_BASE_URL` a path. */
+  verificationUrl: string
+  /** The same, with the code. */
+  verificationUrlComplete: string
+  /** Seconds for which the codes are valid. */
+  expiresIn: number
+  /** Seconds to wait between two questions. */
+  interval: number
+}
+
+export interface DeviceLogin {
+  /** The IP address of the program. */
+  address: string | null
+  /** The `user-agent` of the program. */
+  userAgent: string | null
+}
+
 /** The user, and a list of each kind of data stored about them. */
 export interface Export {
   /** RFC 3339, UTC. */
   exportedAt: string
-  user: User
+  user: Profile
   [name: string]: unknown
 }
 
@@ -129,10 +193,12 @@ export interface ManagedUser {
   createdAt: string
   /** The user and their apps are rejected. */
   disabled: boolean
-  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  /** Whether the user is an operator. */
   operator: boolean
   /** Whether log-in asks for a second factor. */
   secondFactor: boolean
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
 }
 
 export interface CreatedUser {
@@ -143,10 +209,12 @@ export interface CreatedUser {
   createdAt: string
   /** The user and their apps are rejected. */
   disabled: boolean
-  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  /** Whether the user is an operator. */
   operator: boolean
   /** Whether log-in asks for a second factor. */
   secondFactor: boolean
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
   /** For the user, who should change it. Shown only once. */
   password: string
 }
@@ -1023,10 +1091,12 @@ export interface Operations {
     body: {
       /** Unique, in any letter case. */
       email: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password: string
       /** One line of text without control characters. */
       name?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | undefined
     }
     response: User
   }
@@ -1097,9 +1167,9 @@ export interface Operations {
   'GET /auth/profile': {
     id: 'AuthController_getProfile'
     credentials: 'bearer'
-    response: User
+    response: Profile
   }
-  /** Change your name or your email address. */
+  /** Change your name, your email address or the language of your mail. */
   'PATCH /auth/profile': {
     id: 'AuthController_updateProfile'
     credentials: 'bearer'
@@ -1108,18 +1178,20 @@ export interface Operations {
       name?: string | null | undefined
       /** Unique, in any letter case. */
       email?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | null | undefined
       /** Required for a new `email`. */
       currentPassword?: string | undefined
     }
-    response: User
+    response: Profile
   }
   /** Delete your account with all its data. */
   'DELETE /auth/profile': {
     id: 'AuthController_deleteProfile'
     credentials: 'bearer'
     body: {
-      /** The current password. */
-      password: string
+      /** The current one; required of those who have a password. */
+      password?: string | undefined
     }
     response: undefined
   }
@@ -1128,8 +1200,9 @@ export interface Operations {
     id: 'AuthController_changePassword'
     credentials: 'bearer'
     body: {
-      currentPassword: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** Required of those who have a password. */
+      currentPassword?: string | undefined
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       newPassword: string
     }
     response: undefined
@@ -1216,6 +1289,41 @@ export interface Operations {
     credentials: 'bearer'
     response: PasskeyRequest
   }
+  /** Begin to log a program in through a browser. */
+  'POST /auth/device': {
+    id: 'AuthController_beginDeviceLogin'
+    credentials: 'none'
+    response: DeviceCode
+  }
+  /** See which program asks to be logged in. */
+  'GET /auth/device': {
+    id: 'AuthController_getDeviceLogin'
+    credentials: 'bearer'
+    query: {
+      userCode: string
+    }
+    response: DeviceLogin
+  }
+  /** Receive the tokens of a log-in that was confirmed in a browser. */
+  'POST /auth/device/token': {
+    id: 'AuthController_finishDeviceLogin'
+    credentials: 'none'
+    body: {
+      deviceCode: string
+    }
+    response: Tokens
+  }
+  /** Let a program in as you, or not. */
+  'POST /auth/device/answer': {
+    id: 'AuthController_answerDeviceLogin'
+    credentials: 'bearer'
+    body: {
+      userCode: string
+      /** false refuses the log-in. */
+      approve: boolean
+    }
+    response: undefined
+  }
   /** Begin to set up an authenticator app. */
   'POST /auth/factors/totp': {
     id: 'AuthController_startTotp'
@@ -1296,6 +1404,71 @@ export interface Operations {
     id: 'AuthController_replaceRecoveryCodes'
     credentials: 'bearer'
     response: RecoveryCodes
+  }
+  /** Mail a link to choose a new password. */
+  'POST /auth/password-reset': {
+    id: 'AuthController_requestPasswordReset'
+    credentials: 'none'
+    body: {
+      email: string
+    }
+    response: undefined
+  }
+  /** Choose a new password with the token of a mailed link. */
+  'POST /auth/password-reset/confirmation': {
+    id: 'AuthController_completePasswordReset'
+    credentials: 'none'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
+      password: string
+    }
+    response: undefined
+  }
+  /** Mail a link that proves your address. */
+  'POST /auth/email-verification': {
+    id: 'AuthController_requestEmailVerification'
+    credentials: 'bearer'
+    response: undefined
+  }
+  /** Prove your address with the token of a mailed link. */
+  'POST /auth/email-verification/confirmation': {
+    id: 'AuthController_verifyEmail'
+    credentials: 'bearer'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+    }
+    response: Profile
+  }
+  /** Become an operator with the token of an operator link. */
+  'POST /auth/operator': {
+    id: 'AuthController_becomeOperator'
+    credentials: 'bearer'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+    }
+    response: Profile
+  }
+  /** Register a new operator with the token of an operator link. */
+  'POST /auth/operator/signup': {
+    id: 'AuthController_signupOperator'
+    credentials: 'none'
+    body: {
+      /** What follows `#` in the link. */
+      token: string
+      /** Unique, in any letter case. */
+      email: string
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
+      password: string
+      /** One line of text without control characters. */
+      name?: string | undefined
+      /** The language of mail to the user. */
+      language?: 'en' | 'de' | 'es' | 'ar' | undefined
+    }
+    response: User
   }
   /** Create a new app. */
   'POST /create': {
@@ -1399,7 +1572,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1894,7 +2067,7 @@ export interface Operations {
     body: {
       /** Unique, in any letter case. */
       email: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password?: string | undefined
       /** One line of text without control characters. */
       name?: string | undefined
@@ -1910,7 +2083,7 @@ export interface Operations {
     }
     response: ManagedUser
   }
-  /** Disable, enable or rename a user. */
+  /** Disable, enable or rename a user, or change their role. */
   'PATCH /users/{id}': {
     id: 'UserController_updateUser'
     credentials: 'bearer'
@@ -1922,6 +2095,8 @@ export interface Operations {
       name?: string | null | undefined
       /** true ends the user’s sessions and rejects their apps. */
       disabled?: boolean | undefined
+      /** Gives the user the role of an operator, or takes it. */
+      operator?: boolean | undefined
     }
     response: ManagedUser
   }
@@ -1942,7 +2117,7 @@ export interface Operations {
       id: string
     }
     body: {
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password?: string | undefined
     }
     response: PasswordReset
@@ -1963,7 +2138,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
@@ -2100,5 +2275,70 @@ export interface Operations {
       code: string
     }
     response: string
+  }
+  /** List the providers where people can log in. */
+  'GET /auth/sso': {
+    id: 'AuthController_listProviders'
+    credentials: 'none'
+    response: SignOnProviders
+  }
+  /** Begin to log in at a provider, in a browser. */
+  'POST /auth/sso/{provider}': {
+    id: 'AuthController_beginSignOn'
+    credentials: 'none'
+    params: {
+      provider: string
+    }
+    body: {
+      /** The page of the console that follows. */
+      next?: string | undefined
+    }
+    response: SignOnAddress
+  }
+  /** Come back from a provider: logs the browser in, and goes to the console. */
+  'GET /auth/sso/{provider}/callback': {
+    id: 'AuthController_finishSignOn'
+    credentials: 'none'
+    params: {
+      provider: string
+    }
+    response: undefined
+  }
+  /** List the accounts at providers that are connected with yours. */
+  'GET /auth/identities': {
+    id: 'AuthController_listIdentities'
+    credentials: 'bearer'
+    response: {
+      id: string
+      /** null: the service does not use the provider any more. */
+      provider: string | null
+      title: string
+      /** As the provider last said. */
+      email: string | null
+      /** RFC 3339, UTC. */
+      createdAt: string
+      /** RFC 3339, UTC. */
+      lastUsedAt: string | null
+    }[]
+  }
+  /** Begin to connect an account at a provider with yours, in a browser. */
+  'POST /auth/identities': {
+    id: 'AuthController_connectIdentity'
+    credentials: 'bearer'
+    body: {
+      provider: string
+      /** The page of the console that follows. */
+      next?: string | undefined
+    }
+    response: SignOnAddress
+  }
+  /** Disconnect an account at a provider from yours. */
+  'DELETE /auth/identities/{identityId}': {
+    id: 'AuthController_disconnectIdentity'
+    credentials: 'bearer'
+    params: {
+      identityId: string
+    }
+    response: undefined
   }
 }

@@ -7,6 +7,8 @@ interface Settings {
   readonly signup: 'open' | 'closed'
   /** Whether the browser reaches the service over https. */
   readonly secure: boolean
+  /** Whether the service sends mail. */
+  readonly mail: boolean
   readonly maxTextCharacters: number
   readonly maxTexts: number
   readonly version: string

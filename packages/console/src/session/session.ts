@@ -59,6 +59,11 @@ export async function getAccessToken(refused?: string): Promise<string | undefin
   return refreshing
 }
 
+/** Gets another token: the user has another role now. Does not reject. */
+export async function renewToken(): Promise<void> {
+  await getAccessToken(token?.value).catch(() => {})
+}
+
 /** Rejects with DragomanError, such as `invalid-credentials`. */
 export async function logIn(email: string, password: string): Promise<void> {
   accept(await post<Tokens>('login', { email, password }))

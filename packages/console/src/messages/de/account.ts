@@ -85,6 +85,12 @@ export const account: MessagesOf<'account'> = {
     wrongPassword: 'Das ist nicht Ihr aktuelles Passwort.',
     invalidCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
     userDisabled: 'Ein Betreiber dieses Dienstes hat das Konto gesperrt. Fragen Sie dort nach.',
+    linkInvalid:
+      'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordern Sie einen neuen an.',
+    lastOperator:
+      'Es gibt keinen anderen Betreiber. Machen Sie zuerst jemand anderen zum Betreiber.',
+    mailOff:
+      'Dieser Dienst verschickt keine E-Mails. Ein Betreiber kann Ihnen ein neues Passwort setzen.',
     rateLimited:
       'Zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
     overloaded: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',

@@ -6,6 +6,7 @@ import { first } from './de-first.ts'
 import { documents } from './documents.ts'
 import { engines } from './engines.ts'
 import { glossaries } from './glossaries.ts'
+import { mail } from './mail.ts'
 import { models } from './models.ts'
 import { operate } from './operate.ts'
 import { palette } from './palette.ts'
@@ -24,6 +25,7 @@ export const de = {
   documents,
   engines,
   glossaries,
+  mail,
   models,
   operate,
   palette,

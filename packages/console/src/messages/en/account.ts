@@ -80,6 +80,10 @@ export const account = {
     wrongPassword: 'This is not your current password.',
     invalidCredentials: 'The email address or the password is wrong.',
     userDisabled: 'An operator of this service disabled this account. Ask them about it.',
+    linkInvalid:
+      'This link was used, has expired, or belongs to another account. Ask for a new one.',
+    lastOperator: 'Nobody else is an operator. Make another user an operator first.',
+    mailOff: 'This service sends no mail. An operator can set a new password for you.',
     rateLimited: 'Too many attempts. Wait a minute, then try again.',
     overloaded: 'The service is busy. Try again in a moment.',
     unreachable: 'The service cannot be reached. Check your connection, then try again.',

@@ -84,6 +84,10 @@ export const account: MessagesOf<'account'> = {
     wrongPassword: 'Esta no es tu contraseña actual.',
     invalidCredentials: 'El correo electrónico o la contraseña no son correctos.',
     userDisabled: 'Quien administra este servicio ha desactivado la cuenta. Pregúntale.',
+    linkInvalid: 'Este enlace ya se usó, ha caducado o es de otra cuenta. Pide uno nuevo.',
+    lastOperator: 'No hay ningún otro operador. Haz operador a otra persona primero.',
+    mailOff:
+      'Este servicio no envía correo. Quien administra el servicio puede darte otra contraseña.',
     rateLimited: 'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
     overloaded: 'El servicio está ocupado. Vuelve a intentarlo en un momento.',
     unreachable: 'No se puede acceder al servicio. Comprueba tu conexión.',

@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { engines } from './engines.ts'
 import { first } from './es-first.ts'
 import { glossaries } from './glossaries.ts'
+import { mail } from './mail.ts'
 import { models } from './models.ts'
 import { operate } from './operate.ts'
 import { palette } from './palette.ts'
@@ -24,6 +25,7 @@ export const es = {
   documents,
   engines,
   glossaries,
+  mail,
   models,
   operate,
   palette,

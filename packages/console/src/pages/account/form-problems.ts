@@ -51,6 +51,12 @@ export function describeProblem(error: unknown, texts: Texts): FormProblems {
       return { fields: { email: texts.emailReserved } }
     case 'wrong-password':
       return { fields: { currentPassword: texts.wrongPassword } }
+    case 'invalid-link':
+      return { fields: {}, form: texts.linkInvalid }
+    case 'last-operator':
+      return { fields: {}, form: texts.lastOperator }
+    case 'mail-off':
+      return { fields: {}, form: texts.mailOff }
     case 'invalid-credentials':
       return { fields: {}, form: texts.invalidCredentials }
     case 'user-disabled':

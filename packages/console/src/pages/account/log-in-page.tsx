@@ -21,6 +21,7 @@ import { useForm } from './use-form.ts'
 export default function LogInPage() {
   const shell = useMessages('shell')
   const texts = useMessages('account')
+  const mail = useMessages('mail')
   const session = useSession()
   const to = useReturnPath()
   const { data: settings } = useSettings()
@@ -55,7 +56,13 @@ export default function LogInPage() {
               {texts.noAccount} <Link href={entryPath('sign-up', to)}>{shell.signUp}</Link>
             </p>
           )}
-          <p>{texts.forgotten}</p>
+          {settings?.mail ? (
+            <p>
+              <Link href="/console/forgot-password">{mail.forgotLink}</Link>
+            </p>
+          ) : (
+            <p>{texts.forgotten}</p>
+          )}
         </>
       }
     >

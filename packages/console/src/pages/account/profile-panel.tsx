@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
+import { type Locale, localeNames, locales } from '../../messages/locale.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
+import { AddressState } from './address-state.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { useForm } from './use-form.ts'
 
-/** Name and email address. A new address needs the password. */
+const toLocale = (language: string | null): Locale =>
+  locales.find((locale) => locale === language) ?? 'en'
+
+/** Name, email address and the language of mail. A new address needs the password. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const texts = useMessages('account')
   const formats = useFormats()
+  const mail = useMessages('mail')
   const queries = useQueryClient()
+  const [language, setLanguage] = useState(toLocale(profile.language))
   const { values, typed, problems, busy, field, form } = useForm('profile', {
     name: profile.name ?? '',
     email: profile.email,
@@ -26,12 +35,14 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   const email = values.email.trim()
   const name = values.name.trim()
   const hasNewEmail = email !== profile.email
-  const isChanged = hasNewEmail || name !== (profile.name ?? '')
+  const hasNewLanguage = language !== (profile.language ?? 'en')
+  const isChanged = hasNewEmail || hasNewLanguage || name !== (profile.name ?? '')
   const { currentPassword, ...others } = values
 
   async function save(): Promise<void> {
     const changed = await client.account.update({
       name: name === '' ? null : name,
+      ...(hasNewLanguage && { language }),
       ...(hasNewEmail && { email, currentPassword }),
     })
     queries.setQueryData(['profile'], changed)
@@ -61,6 +72,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
           autoComplete="email"
           dir="ltr"
         />
+        {!hasNewEmail && <AddressState verified={profile.emailVerified} />}
         {hasNewEmail && (
           <PasswordField
             {...field('currentPassword')}
@@ -69,6 +81,17 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
             autoComplete="current-password"
           />
         )}
+        <SelectField
+          label={mail.language}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as Locale)}
+        >
+          {locales.map((locale) => (
+            <option key={locale} value={locale}>
+              {localeNames[locale]}
+            </option>
+          ))}
+        </SelectField>
         <KeptNote typed={typed} />
         <FormFailure problems={problems} />
         <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>

@@ -2,7 +2,7 @@ import { DragomanError } from '@dragoman/client'
 import { Link, Redirect, useLocation } from 'wouter'
 import { client } from '../../data/client.ts'
 import { useSettings } from '../../data/settings.ts'
-import { useMessages } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { logIn } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +48,7 @@ function SignUpClosed({ to }: { to: string }) {
 function SignUpForm({ to }: { to: string }) {
   const shell = useMessages('shell')
   const texts = useMessages('account')
+  const { locale: language } = useTexts()
   const [, navigate] = useLocation()
   const empty = { email: '', newPassword: '', name: '' }
   const { values, problems, busy, field, form } = useForm('sign-up', empty)
@@ -56,7 +57,7 @@ function SignUpForm({ to }: { to: string }) {
     const email = values.email.trim()
     const password = values.newPassword
     const name = values.name.trim()
-    await client.auth.signup({ email, password, ...(name !== '' && { name }) })
+    await client.auth.signup({ email, password, language, ...(name !== '' && { name }) })
     try {
       await logIn(email, password)
       toast({ text: texts.welcome })

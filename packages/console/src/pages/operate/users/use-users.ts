@@ -32,6 +32,11 @@ export function useUserChanges() {
         client.users.update(user.id, { disabled }),
       onSettled,
     }),
+    setOperator: useMutation({
+      mutationFn: ({ user, operator }: { user: ManagedUser; operator: boolean }) =>
+        client.users.update(user.id, { operator }),
+      onSettled,
+    }),
     resetPassword: useMutation({
       mutationFn: (user: ManagedUser) => client.users.resetPassword(user.id),
       onSettled,

@@ -9,7 +9,10 @@ import { useUserChanges } from './use-users.ts'
 
 /** What is being done to a user: a question, or the password that came of it. */
 export type UserStep =
-  | { readonly kind: 'disable' | 'reset' | 'reset-factors' | 'delete'; readonly user: ManagedUser }
+  | {
+      readonly kind: 'disable' | 'reset' | 'reset-factors' | 'delete' | 'give' | 'take'
+      readonly user: ManagedUser
+    }
   | { readonly kind: 'password'; readonly email: string; readonly password: string }
 
 export function UserDialogs({
@@ -20,7 +23,8 @@ export function UserDialogs({
   onStep: (step: UserStep | undefined) => void
 }) {
   const texts = useMessages('users')
-  const { setDisabled, resetPassword, resetFactors, remove } = useUserChanges()
+  const mail = useMessages('mail')
+  const { setDisabled, setOperator, resetPassword, resetFactors, remove } = useUserChanges()
   const close = () => onStep(undefined)
   const user = useLast(step !== undefined && 'user' in step ? step.user : undefined)
   if (step?.kind === 'password') return <PasswordOnce {...step} onClose={close} />
@@ -38,6 +42,28 @@ export function UserDialogs({
         onConfirm={async () => {
           await setDisabled.mutateAsync({ user, disabled: true })
           toast({ text: texts.wasDisabled(email) })
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'give'}
+        title={mail.makeTitle(email)}
+        text={mail.makeText}
+        confirmLabel={mail.makeOperator}
+        onConfirm={async () => {
+          await setOperator.mutateAsync({ user, operator: true })
+          toast({ text: mail.madeOperator(email) })
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'take'}
+        title={mail.takeTitle(email)}
+        text={mail.takeText}
+        confirmLabel={mail.takeOperator}
+        onConfirm={async () => {
+          await setOperator.mutateAsync({ user, operator: false })
+          toast({ text: mail.tookOperator(email) })
         }}
       />
       <ConfirmDialog
