@@ -2,6 +2,7 @@
 import { noticeUser } from './accounts/email/notices.ts'
 import { type Accounts, type ExportSections, openAccounts } from './accounts/open-accounts.ts'
 import type { HashCost } from './accounts/password.ts'
+import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
 import { deleteAppsOf } from './apps/service.ts'
 import type { Audit } from './audit/service.ts'
@@ -16,6 +17,8 @@ import {
   stopStoring,
 } from './jobs/table/app-jobs-store.ts'
 import { type Mail, openMail } from './mail/mail.ts'
+import { type MailSender, startMailSender } from './mail/sender.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { type Keys, loadKeys } from './shared/keys.ts'
 import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -133,3 +136,29 @@ const openAppData = (noStoreSeconds: number, now: () => Date): AppData => ({
     await deleteKeptSources(transaction, appId)
   },
 })
+
+interface MailOptions extends ServiceOptions {
+  readonly mail: Mail
+  readonly keys: Keys
+  readonly database: Database
+  readonly steadyNow: () => Date
+}
+
+/** Sends mail from this process; undefined if mail is off. */
+export async function startMail({
+  mail,
+  config: { mailFrom, baseUrl },
+  secrets,
+  ...options
+}: MailOptions): Promise<MailSender | undefined> {
+  if (!mail.isOn || mailFrom === null) return undefined
+  const send = createSmtp({ url: secrets.smtpUrl, from: mailFrom })
+  return startMailSender({ ...options, send, baseUrl })
+}
+
+/** Deletes what has expired of users: sessions, events, mail. */
+export async function purgePeople(accounts: Accounts): Promise<void> {
+  await purgeEvents(accounts.audit)
+  await purgeSessions(accounts)
+  await purgeMail(accounts.db, accounts.now())
+}

@@ -2,7 +2,6 @@
 import { resealTotpSecrets } from './accounts/factors/factors.ts'
 import type { Accounts, ExportSections } from './accounts/open-accounts.ts'
 import { settleOperators } from './accounts/operators/operators.ts'
-import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { readTokenBudget } from './apps/app-lookup.ts'
 import { warnOfUnusableApp } from './apps/app-without-key.ts'
 import { toDefaultLimits } from './apps/effective-limits.ts'
@@ -11,7 +10,6 @@ import { openOwnedApps } from './apps/ownership.ts'
 import { startQuotaWatch } from './apps/quota-watch.ts'
 import { exportApps } from './apps/service.ts'
 import { listWebhookSecrets, resealWebhookSecrets } from './apps/webhook-secrets.ts'
-import { purgeEvents } from './audit/service.ts'
 import { createDocumentWork } from './documents/execution.ts'
 import { type DocumentFiles, filesOfJobs } from './documents/files.ts'
 import { openDocuments } from './documents/open-documents.ts'
@@ -23,9 +21,6 @@ import { exportJobs, findJob } from './jobs/watching/job-queries.ts'
 import { createEndStore } from './jobs/worker/end-store.ts'
 import type { UnservedLanguages } from './jobs/worker/job-languages.ts'
 import { startJobWorker } from './jobs/worker/job-worker.ts'
-import { purgeMail } from './mail/mail.ts'
-import { startMailSender } from './mail/sender.ts'
-import { createSmtp } from './mail/smtp.ts'
 import { createCurrentMeasurements } from './measurements/current-measurements.ts'
 import { createEvaluationStore } from './measurements/evaluation-store.ts'
 import { closeMetering, openMetering } from './metering/open-metering.ts'
@@ -38,7 +33,13 @@ import { openRegistryServer } from './models/registry-server/open-registry.ts'
 import { createIdentity } from './operations/identity.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { createReporting } from './operations/reporting.ts'
-import { type People as OpenedPeople, openPeople, type ServiceOptions } from './people.ts'
+import {
+  type People as OpenedPeople,
+  openPeople,
+  purgePeople,
+  type ServiceOptions,
+  startMail,
+} from './people.ts'
 import { createClock, createSteadyClock } from './shared/clock.ts'
 import { readVersion } from './shared/version.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -243,13 +244,6 @@ const sectionsOf = (work: Work): ExportSections => ({
   usage: (user) => exportUsage(work.metering, user),
 })
 
-async function startMail({ mail, config, secrets, ...people }: People) {
-  const { mailFrom, baseUrl } = config
-  if (!mail.isOn || mailFrom === null) return undefined
-  const send = createSmtp({ url: secrets.smtpUrl, from: mailFrom })
-  return startMailSender({ ...people, send, baseUrl })
-}
-
 interface Workers extends Work {
   accounts: Accounts
   unserved: UnservedLanguages
@@ -300,11 +294,9 @@ function startJobs(work: Workers) {
     },
     readers: jobs.watching.readers,
     purgeOthers: async () => {
-      await purgeEvents(work.audit)
       await purgeTests(work.webhooks)
-      await purgeSessions(work.accounts)
       await purgeEvaluations(work.evaluations)
-      await purgeMail(database.tables, work.now())
+      await purgePeople(work.accounts)
     },
     concurrency: config.jobConcurrency,
     workerId: work.identity.id,

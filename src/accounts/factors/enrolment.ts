@@ -6,6 +6,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import type { UserPrincipal } from '../../shared/principals.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { noticeUser } from '../email/notices.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { endSessions, proveSession } from '../sessions/session-store.ts'
 import { lockUser } from '../store.ts'
@@ -168,9 +169,10 @@ export const removeTotp = (accounts: Accounts, user: UserPrincipal): Promise<voi
 
 /** Replaces the recovery codes of a user who has a second factor. Throws `proof-required`. */
 export async function replaceOwnRecoveryCodes(
-  { db, audit }: Accounts,
+  accounts: Accounts,
   user: UserPrincipal,
 ): Promise<RecoveryCodes> {
+  const { db, audit } = accounts
   return runTransaction(db, async (transaction) => {
     await lockUser(transaction, user.id)
     if (!(await hasFactor(transaction, user.id)))
@@ -179,6 +181,8 @@ export async function replaceOwnRecoveryCodes(
       })
     const event = { type: 'factor.recovery-codes-replaced', userId: user.id } as const
     await recordEvent(audit, event, user, transaction)
+    const message = { kind: 'factor-changed', factor: 'recovery-codes', change: 'added' } as const
+    await noticeUser(accounts, transaction, user.id, message)
     return { recoveryCodes: await renewRecoveryCodes(transaction, user.id) }
   })
 }
@@ -193,11 +197,12 @@ interface Addition {
  * lock makes log-ins wait, so that none begins with the password alone.
  */
 async function addFactor(
-  { audit, now }: Accounts,
+  accounts: Accounts,
   transaction: Transaction<Tables>,
   user: UserPrincipal,
   { details, add }: Addition,
 ): Promise<AddedFactor> {
+  const { audit, now } = accounts
   const { id: userId, sessionId } = user
   await lockUser(transaction, userId)
   const isFirst = !(await hasFactor(transaction, userId))
@@ -205,6 +210,7 @@ async function addFactor(
   await proveSession(transaction, sessionId, now())
   const event = { type: 'factor.added', userId, details } as const
   await recordEvent(audit, event, user, transaction)
+  await noticeUser(accounts, transaction, userId, { ...messageOf(details), change: 'added' })
   if (!isFirst) return { recoveryCodes: null }
   await endSessions(transaction, { userId, except: sessionId }, now())
   await deleteChallengesOf(transaction, userId)
@@ -219,18 +225,26 @@ interface Removal {
 
 /** Recovery codes go with the last factor. */
 async function removeFactor(
-  { db, audit }: Accounts,
+  accounts: Accounts,
   user: UserPrincipal,
   { details, remove }: Removal,
 ): Promise<void> {
+  const { db, audit } = accounts
   const { id: userId } = user
   await runTransaction(db, async (transaction) => {
     await lockUser(transaction, userId)
     if (!(await remove(transaction))) return
     if (!(await hasFactor(transaction, userId))) await deleteRecoveryCodes(transaction, userId)
     await recordEvent(audit, { type: 'factor.removed', userId, details }, user, transaction)
+    await noticeUser(accounts, transaction, userId, { ...messageOf(details), change: 'removed' })
   })
 }
+
+const messageOf = ({ kind }: Readonly<Record<string, string>>) =>
+  ({
+    kind: 'factor-changed',
+    factor: kind === 'passkey' ? 'passkey' : 'authenticator',
+  }) as const
 
 const hasFactor = async (transaction: Transaction<Tables>, userId: string): Promise<boolean> =>
   (await findUsersWithFactor(transaction, [userId])).has(userId)

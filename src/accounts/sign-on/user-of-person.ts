@@ -6,7 +6,9 @@ import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Origin } from '../../shared/principals.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { recordProof } from '../email/address-proof.ts'
 import type { Accounts } from '../open-accounts.ts'
+import { changeRole } from '../operators/operators.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { findUser, findUserByEmail, insertUser, type UserRow, updateUserFields } from '../store.ts'
 import { findIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
@@ -56,10 +58,11 @@ function checkDomain({ allowedDomains = [] }: Provider, { email }: Person): void
 }
 
 async function createUser(
-  { audit, now }: Accounts,
+  accounts: Accounts,
   transaction: Transaction<Tables>,
   { provider, person, email, origin, unusablePassword }: NewVisit & { email: string },
 ): Promise<UserRow> {
+  const { audit, now } = accounts
   if (provider.createsUsers === false) refuse('Ask an operator of the service for an account.')
   const user = await insertUser(transaction, {
     id: newId('usr'),
@@ -67,15 +70,17 @@ async function createUser(
     name: person.name,
     passwordHash: unusablePassword,
     hasPassword: false,
-    emailVerifiedAt: now(),
+    operator: false,
     createdAt: now(),
   })
   // Somebody signed up with the address at this moment.
   if (user === undefined) return (await findUserByEmail(transaction, email)) ?? refuse('Try again.')
   const details = { provider: provider.name }
   const event = { type: 'user.signed-up', userId: user.id, details } as const
-  await recordEvent(audit, event, { id: user.id, origin }, transaction)
-  return user
+  const actor = { id: user.id, origin }
+  await recordEvent(audit, event, actor, transaction)
+  // The provider has checked the address.
+  return recordProof(accounts, transaction, user, actor)
 }
 
 /**
@@ -95,8 +100,9 @@ async function connectByAddress(
     await updateUserFields(transaction, user.id, {
       passwordHash: visit.unusablePassword,
       hasPassword: false,
-      emailVerifiedAt: now(),
     })
+    const actor = { id: user.id, origin: visit.origin }
+    await recordProof(accounts, transaction, user, actor)
     await endSessions(transaction, { userId: user.id }, now())
   }
   await connect(accounts, transaction, user.id, visit)
@@ -129,11 +135,19 @@ export async function connect(
 
 /** Gives or takes the role of an operator, as the provider says, if it decides. */
 export async function followClaim(
-  _accounts: Accounts,
-  _transaction: Transaction<Tables>,
-  _user: UserRow,
-  _visit: Visit,
-): Promise<void> {}
+  accounts: Accounts,
+  transaction: Transaction<Tables>,
+  { id: userId }: UserRow,
+  { person: { operator }, origin }: Visit,
+): Promise<void> {
+  if (operator === undefined) return
+  try {
+    await changeRole(accounts, transaction, { userId, operator, actor: { id: userId, origin } })
+  } catch (error) {
+    // The last operator keeps the role: else nobody could change what the provider says.
+    if (!(error instanceof Problem && error.code === 'last-operator')) throw error
+  }
+}
 
 const howToConnect =
   'There is an account with this address. Log in with its password, and connect the two under ' +
