@@ -24,7 +24,7 @@ export const User = named(
 )
 export type User = Static<typeof User>
 
-export const shortestPassword = 8
+const shortestPassword = 8
 const Password = Type.String({
   minLength: shortestPassword,
   maxLength: 256,
