@@ -5,7 +5,7 @@ import type { HashCost } from './accounts/password.ts'
 import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
 import { deleteAppsOf } from './apps/service.ts'
-import type { Audit } from './audit/service.ts'
+import { type Audit, purgeEvents } from './audit/service.ts'
 import { createDocumentLinks, type DocumentLinks } from './compat/document-links.ts'
 import type { Config, Secrets } from './config/read-config.ts'
 import { missingForMail } from './config/settings/mail.ts'
@@ -16,7 +16,7 @@ import {
   lockJobsOfApps,
   stopStoring,
 } from './jobs/table/app-jobs-store.ts'
-import { type Mail, openMail } from './mail/mail.ts'
+import { type Mail, openMail, purgeMail } from './mail/mail.ts'
 import { type MailSender, startMailSender } from './mail/sender.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { type Keys, loadKeys } from './shared/keys.ts'

@@ -172,9 +172,7 @@ async function openCore(people: People) {
   const modelSupply = openModelSupply({ config, secrets, now, log })
   const current = createCurrentMeasurements(db)
   // Without the database, the router gets them later.
-  await current
-    .refresh()
-    .catch((error: unknown) => log.warn({ error }, 'the measurements of routes could not be read'))
+  await current.refresh().catch((error: unknown) => log.warn({ error }, 'no measurements are read'))
   const engines = openTranslation(config, {
     ...{ llmServers: secrets.llmServers, measurements: current.list, metrics, tracing },
     accounting: metering.accounting,
@@ -185,11 +183,9 @@ async function openCore(people: People) {
   modelSupply.listen({ installed: engines.refreshEngines })
   for (const warning of engines.warnings) log.warn(warning)
   // The table of an embedded database is small; processes that share a server restart rarely.
-  if (database.kind === 'pglite')
-    await findLatestPair(db).then(
-      (pair) => pair && engines.warmUp(pair),
-      (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
-    )
+  const readsLatest = database.kind === 'pglite'
+  const latest = readsLatest ? await findLatestPair(db).catch(() => undefined) : undefined
+  if (latest) engines.warmUp(latest)
   const measurements = { db, current, audit, findVersion: engines.router.findVersion, now }
   const forgetApp = apps.authentication.forgetCredentials
   const terminology: Terminology = { db, audit, limits: config, forgetApp, now }

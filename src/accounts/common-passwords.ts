@@ -1,5 +1,5 @@
-// The most common passwords (OWASP ASVS 5.0, 6.2.4): all 49,000 of zxcvbn's list. Those that are too
-// short by themselves are found with what people add to them to make them longer.
+// The most common passwords (OWASP ASVS 5.0, 6.2.4): all 49,000 of zxcvbn's list. Those that are
+// too short by themselves are found with what people add to them to make them longer.
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../http/problems.ts'
 import { leftOf } from './context-words.ts'
@@ -27,8 +27,8 @@ export function refuseWeakPassword(
   if (isCommon(text) || isCommon(withoutEnds(text)) || isCommon(repeatedPart(text)))
     throw invalidInput(
       pointer,
-      'It is one of the passwords that are tried first, or such a one with a few characters more. ' +
-        'Choose another, such as a few words in a row.',
+      'It is one of the passwords that are tried first, or such a one with a few characters ' +
+        'more. Choose another, such as a few words in a row.',
     )
   const left = leftOf(text, context)
   if (left !== undefined && left.replace(/\P{L}/gu, '').length < fewestOwnLetters)

@@ -1,13 +1,12 @@
 // The words that somebody who guesses a password of this user at this service tries first (OWASP
 // ASVS 5.0, 6.2.11): docs/accounts.md lists them.
-import type { Accounts } from './open-accounts.ts'
 
 const serviceWords = ['dragoman', 'translate', 'translation', 'translator']
 const shortestWord = 4
 
 /** Of the service, its host, and the user. */
 export function contextWords(
-  { settings: { baseUrl } }: Accounts,
+  { settings: { baseUrl } }: { readonly settings: { readonly baseUrl: string } },
   { email, name }: { email: string; name?: string | null | undefined },
 ): string[] {
   const host = baseUrl === '' ? '' : new URL(baseUrl).hostname

@@ -41,7 +41,7 @@ export const Profile = named(
 )
 export type Profile = Static<typeof Profile>
 
-export const shortestPassword = 8
+const shortestPassword = 8
 export const Password = Type.String({
   minLength: shortestPassword,
   maxLength: 256,

@@ -5,19 +5,26 @@ import { readConfig } from '../config/read-config.ts'
 /** Where `npm start` listens. */
 const defaultUrl = 'http://127.0.0.1:8080'
 
+interface LoginOptions {
+  email?: string
+  code?: string
+}
+
 /** Builds the `login` command. */
 export function loginCommand(): Command {
   return new Command('login')
     .description('log in to a server, which other commands then use')
     .argument('[url]', `URL of the server; default: DRAGOMAN_URL, or ${defaultUrl}`)
     .option('--email <email>', 'asked for if omitted')
+    .option('--code <code>', 'of your authenticator app, or a recovery code; asked for if needed')
     .addHelpText(
       'after',
       '\nThe password is asked for on the terminal, or read from standard input.' +
+        '\nPasskeys work in the browser only: here, use the app or a recovery code.' +
         '\nThe session is stored in ~/.config/dragoman/session.json, or below XDG_CONFIG_HOME.',
     )
-    .action(async (url: string | undefined, { email }: { email?: string }) =>
-      login(url ?? (readConfig().config.serverUrl || defaultUrl), email),
+    .action(async (url: string | undefined, options: LoginOptions) =>
+      login(url ?? (readConfig().config.serverUrl || defaultUrl), options),
     )
 }
 
@@ -26,18 +33,19 @@ export function logoutCommand(): Command {
   return new Command('logout').description('end the session, here and at the server').action(logout)
 }
 
-async function login(url: string, givenEmail: string | undefined): Promise<void> {
+async function login(url: string, { email: givenEmail, code }: LoginOptions): Promise<void> {
   const { Dragoman } = await import('@dragoman/client')
   const { explaining, findApp, storedTokens } = await import('./service/connection.ts')
   const { createSessionFile } = await import('./service/session-file.ts')
   const { ask, askSecret } = await import('./terminal/prompt.ts')
+  const { logInWithFactors } = await import('./service/factor-login.ts')
   const client = openClient()
-  const email = givenEmail ?? (await ask('Email: '))
+  const email = givenEmail ?? (await ask('Email: ', '--email'))
   const password = await askSecret('Password: ')
   const sessionFile = createSessionFile(readConfig().config.configHome)
   await sessionFile.withLock(() =>
     explaining({ url }, async () => {
-      const tokens = await client.auth.login({ email, password })
+      const tokens = await logInWithFactors(client, { email, password, code })
       const user = client.with({ accessToken: tokens.accessToken })
       const [app, ...others] = await user.apps.list()
       const previous = sessionFile.read()

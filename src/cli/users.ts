@@ -75,6 +75,13 @@ export function usersCommand(): Command {
     .action(async (email, options) => (await loadCommands()).setPassword(email, options))
 
   users
+    .command('reset-factors')
+    .description('remove the second factors of a user who lost them, and end their sessions')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).removeFactors(email, options))
+
+  users
     .command('delete')
     .description('delete a user with all apps, jobs, texts and results')
     .argument('<email>')

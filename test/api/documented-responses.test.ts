@@ -22,6 +22,9 @@ import type { ResponseCheck } from '../support/response-check.ts'
 import { passkeyEnvironment } from '../support/second-factors.ts'
 
 const shared = /^(400|404|408|413|415|429|431|500|503|504|507)$/
+/** Refusals of many operations, which have tests of their own. */
+const isSharedRefusal =
+  /^(`(app-disabled|operator-required|second-factor-missing|proof-required)`: [^`]*)+$/
 const german = 'Das Haus ist rot und der Garten ist sehr groß.'
 
 for (const backend of backends) {
@@ -266,9 +269,7 @@ for (const backend of backends) {
           const isShared =
             shared.test(status) ||
             (status === '401' && auth !== 'none') ||
-            /^(`(app-disabled|operator-required|second-factor-missing|proof-required)`: [^`]*)+$/.test(
-              description,
-            )
+            isSharedRefusal.test(description)
           assert.ok(isShared || seen.has(`${name} ${status}`), `${name} ${status}: ${description}`)
         }
     })

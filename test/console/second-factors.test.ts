@@ -62,7 +62,7 @@ describe('second factors in the console', inChromium, async (suite) => {
     await page.goto(`${url}/console/log-in`)
   }
 
-  it('sets up an authenticator app, shows the codes once, and asks at the next log-in', async (t) => {
+  it('sets up an authenticator app, shows codes once, and asks at the next log-in', async (t) => {
     const user = await api.createUser()
     const { page } = await openTab(t)
     await logIn(page, user)

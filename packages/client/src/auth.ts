@@ -37,8 +37,8 @@ export function createAuth({ send }: Send) {
       send({ operation: 'POST /auth/operator/signup', credentials, body }, options),
 
     /**
-     * Logs in: tokens of a new session. Rejects with `second-factor-required` if the user has a second
-     * factor: `finishLogin` takes the `challenge` of its `problem`.
+     * Logs in: tokens of a new session. Rejects with `second-factor-required` if the user has a
+     * second factor: `finishLogin` takes the `challenge` of its `problem`.
      */
     login: (body: Body<'POST /auth/login'>, options?: CallOptions): Promise<Tokens> =>
       send({ operation: 'POST /auth/login', credentials, body, isRepeatable: true }, options),

@@ -12,7 +12,7 @@ import type { Assertion, FactorAnswer } from './schemas.ts'
 import { checkTotpCode, findConfirmedTotp } from './totp.ts'
 import { spendTotpStep } from './totp-store.ts'
 
-export interface CheckedFactor {
+interface CheckedFactor {
   readonly userId: string
   readonly method: 'totp' | 'recovery-code' | 'passkey'
   /** False if somebody else has used it. */

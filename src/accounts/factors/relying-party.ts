@@ -1,5 +1,5 @@
-// Passkeys belong to a host name and work on pages of one origin. Both come from the settings, never
-// from the `host` of a request, which an attacker can choose.
+// Passkeys belong to a host name and work on pages of one origin. Both come from the settings,
+// never from the `host` of a request, which an attacker can choose.
 import { isIP } from 'node:net'
 import { Problem } from '../../http/problems.ts'
 import type { Accounts } from '../open-accounts.ts'

@@ -11,7 +11,7 @@ export interface SessionIds {
 export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
 
 /** The user of a session, and what the session has shown. */
-export interface SessionUser extends UserRow {
+interface SessionUser extends UserRow {
   readonly provenAt: Date | null
   readonly hasSecondFactor: boolean
   readonly factorElsewhere: boolean

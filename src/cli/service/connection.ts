@@ -136,6 +136,13 @@ function explain({ code, detail }: DragomanError, url: string): string {
     case 'unauthenticated':
     case 'invalid-refresh-token':
       return `Your session at ${url} has ended. Run \`dragoman login ${url}\`.`
+    case 'proof-required':
+      return `Run \`dragoman login ${url}\`, and try again within 10 minutes.`
+    case 'second-factor-missing':
+      return (
+        `${url} requires a second factor. Set one up under “Security” at ` +
+        `${url}/console/account.`
+      )
     case 'invalid-api-credentials':
       return (
         `${url} rejects the key of the app. Check DRAGOMAN_API_KEY and DRAGOMAN_API_SECRET; ` +

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { exitStatuses, UsageError } from '../errors.ts'
 
-/** Asks for a line. */
-export async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask on: give --email.')
+/** Asks for a line, which `option` would give. */
+export async function ask(question: string, option: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError(`There is no terminal to ask on: give ${option}.`)
   return readLine(question, process.stderr)
 }
 

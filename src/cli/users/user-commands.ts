@@ -5,6 +5,7 @@ import {
   deleteUser,
   getUserByEmail,
   listUsers,
+  resetFactors,
   resetPassword,
   updateUser,
 } from '../../accounts/user-administration.ts'
@@ -31,12 +32,14 @@ export const list = ({ email, json }: Options & { email?: string }): Promise<voi
     else
       printTable([
         ['id', 'email', 'name', 'created', 'state'],
-        ...users.map(({ id, email, name, createdAt, disabled, operator }) => [
+        ...users.map(({ id, email, name, createdAt, disabled, operator, secondFactor }) => [
           id,
           email,
           name ?? '-',
           createdAt.slice(0, 10),
-          [operator && 'operator', disabled && 'disabled'].filter(Boolean).join(', ') || '-',
+          [operator && 'operator', disabled && 'disabled', secondFactor && 'second factor']
+            .filter(Boolean)
+            .join(', ') || '-',
         ]),
       ])
   })
@@ -115,6 +118,14 @@ export async function setPassword(
     })
   })
 }
+
+export const removeFactors = (email: string, { json }: Options): Promise<void> =>
+  withAccounts(async (accounts) => {
+    const { id } = await getUserByEmail(accounts, email)
+    await resetFactors(accounts, id, commandLineActor)
+    const user = await getUserByEmail(accounts, email)
+    show(json, user, `The second factors of ${user.email} (${id}) are removed.`)
+  })
 
 export const remove = (email: string, { json }: Options): Promise<void> =>
   withAccounts(async (accounts) => {

@@ -43,19 +43,7 @@ export function FactorForm({
       {chosen === undefined ? (
         <p>{texts.stepPasskey}</p>
       ) : (
-        <TextField
-          key={chosen}
-          label={texts[chosen]}
-          hint={chosen === 'code' ? texts.stepText : texts.recoveryText}
-          name={chosen}
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-          autoComplete={chosen === 'code' ? 'one-time-code' : 'off'}
-          inputMode={chosen === 'code' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
+        <FactorField kind={chosen} value={value} onValue={setValue} />
       )}
       {error !== undefined && <FailureLine error={error} text={text} />}
       {chosen !== undefined && (
@@ -83,5 +71,32 @@ export function FactorForm({
         </Button>
       )}
     </DialogForm>
+  )
+}
+
+function FactorField({
+  kind,
+  value,
+  onValue,
+}: {
+  kind: Typed
+  value: string
+  onValue: (value: string) => void
+}) {
+  const texts = useMessages('security')
+  return (
+    <TextField
+      key={kind}
+      label={texts[kind]}
+      hint={kind === 'code' ? texts.stepText : texts.recoveryText}
+      name={kind}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+      inputMode={kind === 'code' ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+    />
   )
 }

@@ -10,14 +10,16 @@ export const security: MessagesOf<'security'> = {
   totpSetUp: 'Einrichten',
   totpTitle: 'Authenticator-App einrichten',
   totpScan:
-    'Scannen Sie diesen Code mit der App, oder tippen Sie den Schlüssel ein. Geben Sie dann die sechs Ziffern ein, die die App zeigt.',
+    'Scannen Sie diesen Code mit der App, oder tippen Sie den Schlüssel ein. Geben Sie dann die ' +
+    'sechs Ziffern ein, die die App zeigt.',
   qr: 'QR-Code für die Authenticator-App',
   secret: 'Schlüssel',
   code: 'Code',
   confirm: 'Bestätigen',
   passkeys: 'Passkeys',
   passkeysText:
-    'Ihr Fingerabdruck, Gesicht, Ihre PIN oder ein Sicherheitsschlüssel. Ein Passkey meldet Sie auch ohne Passwort an.',
+    'Ihr Fingerabdruck, Gesicht, Ihre PIN oder ein Sicherheitsschlüssel. Ein Passkey meldet Sie ' +
+    'auch ohne Passwort an.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Name des Passkeys',
   passkeyNameHint: 'Zum Beispiel „Arbeitslaptop“.',
@@ -56,6 +58,7 @@ export const security: MessagesOf<'security'> = {
   limited: 'Zu viele Versuche. Warten Sie, oder nehmen Sie einen anderen Weg.',
   passkeyFailed: 'Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal.',
   passkeyElsewhere:
-    'Passkeys funktionieren nicht unter dieser Adresse. Öffnen Sie die Konsole unter ihrer üblichen Adresse.',
+    'Passkeys funktionieren nicht unter dieser Adresse. Öffnen Sie die Konsole unter ihrer ' +
+    'üblichen Adresse.',
   left: { one: 'noch #', other: 'noch #' },
 }

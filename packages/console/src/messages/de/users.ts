@@ -27,7 +27,8 @@ export const users: MessagesOf<'users'> = {
   resetFactors: 'Zweite Faktoren entfernen',
   resetFactorsTitle: (email) => `Zweite Faktoren von ${email} entfernen?`,
   resetFactorsText:
-    'Die Sitzungen enden sofort, und das Passwort genügt zur Anmeldung, bis ein neuer Faktor eingerichtet ist.',
+    'Die Sitzungen enden sofort, und das Passwort genügt zur Anmeldung, bis ein neuer Faktor ' +
+    'eingerichtet ist.',
   factorsReset: (email) => `Die zweiten Faktoren von ${email} sind entfernt.`,
   wasDisabled: (email) => `${email} ist gesperrt.`,
   wasEnabled: (email) => `${email} ist wieder entsperrt.`,

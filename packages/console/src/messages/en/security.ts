@@ -16,7 +16,8 @@ export const security = {
   confirm: 'Confirm',
   passkeys: 'Passkeys',
   passkeysText:
-    'Your fingerprint, face, PIN or security key. A passkey also logs you in without your password.',
+    'Your fingerprint, face, PIN or security key. A passkey also logs you in without your ' +
+    'password.',
   addPasskey: 'Add a passkey',
   passkeyName: 'Name of the passkey',
   passkeyNameHint: 'Such as “Work laptop”.',

@@ -25,7 +25,8 @@ export const users = {
   resetFactors: 'Remove second factors',
   resetFactorsTitle: (email: string) => `Remove the second factors of ${email}?`,
   resetFactorsText:
-    'Their sessions end at once, and they log in with the password alone until they set up another.',
+    'Their sessions end at once, and they log in with the password alone until they set up ' +
+    'another.',
   factorsReset: (email: string) => `The second factors of ${email} are removed.`,
   wasDisabled: (email: string) => `${email} is disabled.`,
   wasEnabled: (email: string) => `${email} is enabled again.`,

@@ -9,20 +9,23 @@ export const security: MessagesOf<'security'> = {
   totpSetUp: 'Configurar',
   totpTitle: 'Configurar una aplicación de autenticación',
   totpScan:
-    'Escanee este código con la aplicación o escriba la clave. Después introduzca las seis cifras que muestra la aplicación.',
+    'Escanee este código con la aplicación o escriba la clave. Después introduzca las seis ' +
+    'cifras que muestra la aplicación.',
   qr: 'Código QR para la aplicación de autenticación',
   secret: 'Clave',
   code: 'Código',
   confirm: 'Confirmar',
   passkeys: 'Llaves de acceso',
   passkeysText:
-    'Su huella, su cara, su PIN o una llave de seguridad. Una llave de acceso también inicia sesión sin contraseña.',
+    'Su huella, su cara, su PIN o una llave de seguridad. Una llave de acceso también inicia ' +
+    'sesión sin contraseña.',
   addPasskey: 'Añadir una llave de acceso',
   passkeyName: 'Nombre de la llave de acceso',
   passkeyNameHint: 'Por ejemplo, «Portátil del trabajo».',
   elsewhere: (origin) => `Las llaves de acceso funcionan en ${origin}.`,
   nowhere:
-    'Las llaves de acceso necesitan https y un nombre de host. Pregunte al operador de este servicio.',
+    'Las llaves de acceso necesitan https y un nombre de host. Pregunte al operador de este ' +
+    'servicio.',
   recovery: 'Códigos de recuperación',
   recoveryText: 'Cada uno inicia sesión una vez si ha perdido lo demás.',
   newCodes: 'Códigos nuevos',
@@ -57,6 +60,7 @@ export const security: MessagesOf<'security'> = {
   limited: 'Demasiados intentos. Espere o use otra vía.',
   passkeyFailed: 'No se ha usado la llave de acceso. Inténtelo de nuevo.',
   passkeyElsewhere:
-    'Las llaves de acceso no funcionan en esta dirección. Abra la consola en su dirección habitual.',
+    'Las llaves de acceso no funcionan en esta dirección. Abra la consola en su dirección ' +
+    'habitual.',
   left: { one: 'queda #', other: 'quedan #' },
 }

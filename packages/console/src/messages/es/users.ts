@@ -27,7 +27,8 @@ export const users: MessagesOf<'users'> = {
   resetFactors: 'Quitar los segundos factores',
   resetFactorsTitle: (email) => `¿Quitar los segundos factores de ${email}?`,
   resetFactorsText:
-    'Sus sesiones terminan de inmediato y podrá iniciar sesión solo con la contraseña hasta que configure otro.',
+    'Sus sesiones terminan de inmediato y podrá iniciar sesión solo con la contraseña hasta que ' +
+    'configure otro.',
   factorsReset: (email) => `Se han quitado los segundos factores de ${email}.`,
   wasDisabled: (email) => `${email} está desactivado.`,
   wasEnabled: (email) => `${email} está activo de nuevo.`,
