@@ -60,6 +60,9 @@ import { processRoutes } from './operations/process-routes.ts'
 import { stateRoutes } from './operations/state-routes.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
+import { invitationRoutes } from './teams/invitation-routes.ts'
+import { memberRoutes } from './teams/member-routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import type { Logger } from './telemetry/log.ts'
 import { createRequestLog } from './telemetry/request-log.ts'
 import { traceRequests } from './telemetry/request-tracing.ts'
@@ -131,6 +134,7 @@ export async function buildApp(
   authenticateRequests(server, {
     accounts: services.accounts,
     apps: services.apps.authentication,
+    teams: services.teams,
     limits,
   })
   limitRequests(server, limits)
@@ -180,7 +184,7 @@ async function registerOwnRoutes(
   config: Config,
 ): Promise<void> {
   const { maxBodyBytes } = config
-  const { accounts, metrics, apps, webhooks, problemAddress } = services
+  const { accounts, metrics, apps, teams, webhooks, problemAddress } = services
   const { translation, jobs, documents, terminology, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
   await server.register(accountRoutes, { accounts })
@@ -189,6 +193,9 @@ async function registerOwnRoutes(
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })
+  await server.register(teamRoutes, { teams })
+  await server.register(memberRoutes, { teams })
+  await server.register(invitationRoutes, { teams })
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })

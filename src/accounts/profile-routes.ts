@@ -78,9 +78,11 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
       body: AccountDeletion,
       response: {
         204: Type.Null({
-          description: 'The user, their apps, jobs, texts and results are deleted.',
+          description:
+            'The user and the teams of which they are the only member are deleted, with their apps, ' +
+            'jobs, texts and results.',
         }),
-        ...problems(...everyOperation, ...everyBody, ...passwordProblems),
+        ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'last-owner'),
       },
     },
     handler: async (request, reply) => {

@@ -65,7 +65,7 @@ export async function updateProfile(
 
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `wrong-password`, `overloaded`.
+ * `wrong-password`, `overloaded`, `last-owner`.
  */
 export async function deleteProfile(
   accounts: Accounts,

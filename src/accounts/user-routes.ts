@@ -169,9 +169,17 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
       params: UserParams,
       response: {
         204: Type.Null({
-          description: 'The user, their apps, jobs, texts and results are deleted.',
+          description:
+            'The user and the teams of which they are the only member are deleted, with their ' +
+            'apps, jobs, texts and results.',
         }),
-        ...problems(...everyOperation, ...operatorOnly, 'user-not-found', 'own-account'),
+        ...problems(
+          ...everyOperation,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+          'last-owner',
+        ),
       },
     },
     handler: async (request, reply) => {

@@ -35,7 +35,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/credentials',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'member' },
     schema: {
       operationId: 'AppController_createCredential',
       summary: 'Create another key pair for an app',
@@ -48,6 +48,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'role-required',
           'app-not-found',
           'too-many-credentials',
         ),
@@ -63,7 +64,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
     method: 'PATCH',
     url: '/apps/:id/credentials/:apiKey',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_updateCredential',
       summary: "Change a key's label or when it expires",
@@ -76,6 +77,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'role-required',
           'app-not-found',
           'credential-not-found',
           'too-many-credentials',
@@ -91,7 +93,7 @@ function addRevocationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id/credentials/:apiKey',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_revokeCredential',
       summary: 'Revoke a key',
@@ -101,7 +103,13 @@ function addRevocationRoute(server: TypedServer, apps: Apps): void {
         204: Type.Null({
           description: 'The key is rejected from now on, in all processes within 5 s.',
         }),
-        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'credential-not-found'),
+        ...problems(
+          ...everyOperation,
+          'unauthenticated',
+          'role-required',
+          'app-not-found',
+          'credential-not-found',
+        ),
       },
     },
     handler: async ({ params: { id, apiKey }, user }, reply) => {
@@ -116,7 +124,7 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/webhook-secret',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_rotateWebhookSecret',
       summary: 'Replace the secret that signs webhooks',
@@ -125,7 +133,13 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
       body: WebhookSecretRotation,
       response: {
         201: ref(WebhookSecret),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'role-required',
+          'app-not-found',
+        ),
       },
     },
     handler: async ({ params, body, user }, reply) =>

@@ -19,10 +19,15 @@ export const catalogue = {
   'origin-refused': { status: 403, title: 'Origin not allowed' },
   'wrong-password': { status: 403, title: 'Wrong password' },
   'app-disabled': { status: 403, title: 'App disabled' },
+  'role-required': { status: 403, title: 'Role required' },
+  'invitation-not-yours': { status: 403, title: 'Invitation for another email address' },
   'route-not-found': { status: 404, title: 'Route not found' },
   'app-not-found': { status: 404, title: 'App not found' },
   'user-not-found': { status: 404, title: 'User not found' },
   'session-not-found': { status: 404, title: 'Session not found' },
+  'team-not-found': { status: 404, title: 'Team not found' },
+  'member-not-found': { status: 404, title: 'Member not found' },
+  'invitation-not-found': { status: 404, title: 'Invitation not found' },
   'credential-not-found': { status: 404, title: 'Key not found' },
   'webhook-not-found': { status: 404, title: 'Webhook not found' },
   'job-not-found': { status: 404, title: 'Job not found' },
@@ -36,10 +41,17 @@ export const catalogue = {
   'request-timeout': { status: 408, title: 'Request timeout' },
   'email-taken': { status: 409, title: 'Email address already registered' },
   'own-account': { status: 409, title: 'Not allowed on your own account' },
+  'own-team': { status: 409, title: 'Not allowed on an own team' },
+  'last-owner': { status: 409, title: 'Last owner of a team' },
+  'team-not-empty': { status: 409, title: 'Team has apps' },
+  'already-member': { status: 409, title: 'Already a member' },
   'job-not-cancellable': { status: 409, title: 'Job has already ended' },
   'job-not-retryable': { status: 409, title: 'Job cannot be submitted again' },
   'document-not-ready': { status: 409, title: 'Document not translated' },
   'too-many-apps': { status: 409, title: 'Too many apps' },
+  'too-many-teams': { status: 409, title: 'Too many teams' },
+  'too-many-members': { status: 409, title: 'Too many members' },
+  'too-many-invitations': { status: 409, title: 'Too many invitations' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'too-many-corrections': { status: 409, title: 'Too many corrections' },
   'too-many-glossaries': { status: 409, title: 'Too many glossaries' },
@@ -234,7 +246,14 @@ export const appProblems = [
   'invalid-api-credentials',
   'unauthenticated',
   'app-disabled',
+  'role-required',
   'rate-limited',
+] as const satisfies ProblemCode[]
+/** Problems of every operation on a team, except for its viewers. */
+export const teamProblems = [
+  'unauthenticated',
+  'team-not-found',
+  'role-required',
 ] as const satisfies ProblemCode[]
 /** Problems of every request that may name a glossary. */
 export const glossaryProblems = [

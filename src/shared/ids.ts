@@ -14,6 +14,8 @@ type IdPrefix =
   | 'cor'
   | 'msr'
   | 'evl'
+  | 'tea'
+  | 'inv'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean =>

@@ -1,11 +1,14 @@
 import { type Accounts, type ExportSections, openAccounts } from '../accounts/open-accounts.ts'
 import { openApps } from '../apps/open-apps.ts'
 import { deleteAppsOf } from '../apps/service.ts'
+import { countApps, handOverApps } from '../apps/store.ts'
 import type { Audit } from '../audit/service.ts'
 import { createDocumentLinks } from '../compat/document-links.ts'
 import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { leaveAllTeams } from '../teams/departure.ts'
+import type { Teams } from '../teams/open-teams.ts'
 import { engineNames } from '../translation/engines/engine-names.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
 import { checkWebhookUrl, createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
@@ -38,10 +41,21 @@ export function createPeople(
     config,
     log,
   )
+  const teams: Teams = {
+    db,
+    audit,
+    apps: {
+      count: countApps,
+      handOver: handOverApps,
+      deleteOf: (transaction, teamIds) => deleteAppsOf(data, transaction, teamIds),
+    },
+    now,
+  }
   return {
     addresses,
     audit,
     apps,
+    teams,
     documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     openAccounts: (sections: ExportSections): Accounts =>
       openAccounts({
@@ -52,8 +66,8 @@ export function createPeople(
         passwordCost,
         userData: {
           sections,
-          deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
-          forgetApps: apps.authentication.forgetAppsOf,
+          leaveTeams: (transaction, userId) => leaveAllTeams(teams, transaction, userId),
+          forgetApps: apps.authentication.forgetAll,
         },
         now,
       }),

@@ -18,6 +18,7 @@ import { createState } from '../operations/state.ts'
 import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
+import { exportTeams } from '../teams/service.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { exportCorrections } from '../terminology/corrections/service.ts'
 import { exportGlossaries } from '../terminology/glossaries/service.ts'
@@ -139,6 +140,7 @@ function createExportSections(
   { jobs, evaluations, webhooks }: Awaited<ReturnType<typeof createAppServices>>,
 ): ExportSections {
   return {
+    teams: (user) => exportTeams(people.teams, user),
     apps: ({ id }) => exportApps(people.apps, id),
     jobs: ({ id }) => exportJobs(jobs, id),
     glossaries: ({ id }) => exportGlossaries(terminology, id),

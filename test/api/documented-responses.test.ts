@@ -12,6 +12,7 @@ import {
   checkUsers,
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
+import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
@@ -66,6 +67,8 @@ for (const backend of backends) {
     it('of one’s own account are as documented', () => checkOwnAccount(api, check))
     it('of sessions are as documented', () => checkSessions(api, check))
     it('of users, for operators, are as documented', () => checkUsers(api, check))
+    it('of teams are as documented', () => checkTeams(api, check))
+    it('of invitations are as documented', () => checkInvitations(api, check))
 
     it('of models and processes, for operators, are as documented', async () => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')
@@ -246,7 +249,7 @@ for (const backend of backends) {
           const isShared =
             shared.test(status) ||
             (status === '401' && auth !== 'none') ||
-            /^`(app-disabled|operator-required)`: [^`]*$/.test(description)
+            /^(`(app-disabled|operator-required|role-required)`: [^`]*)+$/.test(description)
           assert.ok(isShared || seen.has(`${name} ${status}`), `${name} ${status}: ${description}`)
         }
     })

@@ -30,6 +30,7 @@ import { engineSettings } from './030-engine-settings.ts'
 import { tokens } from './031-tokens.ts'
 import { evaluations } from './032-evaluations.ts'
 import { tokenBudgets } from './033-token-budgets.ts'
+import { teams } from './037-teams.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '031-tokens': tokens,
   '032-evaluations': evaluations,
   '033-token-budgets': tokenBudgets,
+  '037-teams': teams,
 }
 
 /**

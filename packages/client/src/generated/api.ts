@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'role-required' | 'invitation-not-yours' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'team-not-found' | 'member-not-found' | 'invitation-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'own-team' | 'last-owner' | 'team-not-empty' | 'already-member' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-teams' | 'too-many-members' | 'too-many-invitations' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -92,6 +92,7 @@ export interface AuditEvent {
   /** The user that the event is about. */
   userId: string | null
   appId: string | null
+  teamId: string | null
   /** Who did it: the id of a user, or of an app for a change with its key; `operator`, or `command line`; null for somebody not logged in. */
   actor: string | null
   /** The IP address that the request came from. */
@@ -106,6 +107,83 @@ export interface AuditPage {
   events: AuditEvent[]
   /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null
+}
+
+/** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+export type TeamRole = 'viewer' | 'member' | 'admin' | 'owner'
+
+export interface Team {
+  /** That of a user: the user's own team. */
+  id: string
+  name: string
+  /** true: your own team, which everybody has. */
+  own: boolean
+  role: TeamRole
+  members: number
+  apps: number
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface TeamList {
+  teams: Team[]
+}
+
+export interface Member {
+  userId: string
+  email: string
+  name: string | null
+  role: TeamRole
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface MemberList {
+  members: Member[]
+}
+
+export interface Invitation {
+  id: string
+  /** Only the user with this address can accept it; null: anybody. */
+  email: string | null
+  role: TeamRole
+  /** The ID of a user. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
+}
+
+export interface InvitationList {
+  invitations: Invitation[]
+}
+
+export interface CreatedInvitation {
+  id: string
+  /** Only the user with this address can accept it; null: anybody. */
+  email: string | null
+  role: TeamRole
+  /** The ID of a user. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
+  /** Whom it is given to joins the team with it, once. Shown only once. */
+  token: string
+}
+
+export interface ShownInvitation {
+  team: {
+    id: string
+    name: string
+  }
+  role: TeamRole
+  /** The name or the email address of who invites. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
 }
 
 export interface Credential {
@@ -180,6 +258,12 @@ export interface App {
   engines: string[] | null
   /** That of requests which have no `optimizeFor`. */
   optimizeFor: 'speed' | 'quality' | 'auto'
+  /** Its team, with your role there; absent for your own team without members. */
+  team?: {
+    id: string
+    name: string
+    role: TeamRole
+  }
   credentials: Credential[]
 }
 
@@ -223,6 +307,12 @@ export interface CreatedApp {
   engines: string[] | null
   /** That of requests which have no `optimizeFor`. */
   optimizeFor: 'speed' | 'quality' | 'auto'
+  /** Its team, with your role there; absent for your own team without members. */
+  team?: {
+    id: string
+    name: string
+    role: TeamRole
+  }
   credentials: Credential[]
   /** For the header `x-api-key`. */
   apiKey: string
@@ -1070,6 +1160,8 @@ export interface Operations {
       name: string
       /** One line of text without control characters. */
       description?: string | undefined
+      /** The team that it belongs to, whose admin you are; your own if omitted. */
+      teamId?: string | undefined
     }
     response: CreatedApp
   }
@@ -1134,6 +1226,19 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Transfer an app to another team. */
+  'POST /apps/{id}/transfer': {
+    id: 'AppController_transferApp'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** A team whose admin you are; your own ID for your own team. */
+      teamId: string
+    }
+    response: App
+  }
   /** Grant an app limits that differ from the settings. */
   'PATCH /apps/{id}/limits': {
     id: 'AppController_grantLimits'
@@ -1163,7 +1268,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1226,6 +1331,165 @@ export interface Operations {
       overlapSeconds?: number | undefined
     }
     response: WebhookSecret
+  }
+  /** List your teams. */
+  'GET /teams': {
+    id: 'TeamController_listTeams'
+    credentials: 'bearer'
+    response: TeamList
+  }
+  /** Create a team, which you own. */
+  'POST /teams': {
+    id: 'TeamController_createTeam'
+    credentials: 'bearer'
+    body: {
+      /** One line of text without control characters. */
+      name: string
+    }
+    response: Team
+  }
+  /** Get a team. */
+  'GET /teams/{id}': {
+    id: 'TeamController_getTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: Team
+  }
+  /** Rename a team. */
+  'PATCH /teams/{id}': {
+    id: 'TeamController_updateTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name: string
+    }
+    response: Team
+  }
+  /** Delete a team that has no apps. */
+  'DELETE /teams/{id}': {
+    id: 'TeamController_deleteTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** List audit events of a team, newest first. */
+  'GET /teams/{id}/audit': {
+    id: 'TeamController_listAuditEvents'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
+      since?: string | undefined
+      until?: string | undefined
+    }
+    response: AuditPage
+  }
+  /** List the members of a team. */
+  'GET /teams/{id}/members': {
+    id: 'TeamController_listMembers'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: MemberList
+  }
+  /** Change a member's role. */
+  'PATCH /teams/{id}/members/{userId}': {
+    id: 'TeamController_updateMember'
+    credentials: 'bearer'
+    params: {
+      id: string
+      userId: string
+    }
+    body: {
+      /** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+      role: 'viewer' | 'member' | 'admin' | 'owner'
+    }
+    response: Member
+  }
+  /** Remove a member from a team. */
+  'DELETE /teams/{id}/members/{userId}': {
+    id: 'TeamController_removeMember'
+    credentials: 'bearer'
+    params: {
+      id: string
+      userId: string
+    }
+    response: undefined
+  }
+  /** Leave a team. */
+  'DELETE /teams/{id}/membership': {
+    id: 'TeamController_leaveTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** List the open invitations to a team, newest first. */
+  'GET /teams/{id}/invitations': {
+    id: 'TeamController_listInvitations'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: InvitationList
+  }
+  /** Invite somebody to a team. */
+  'POST /teams/{id}/invitations': {
+    id: 'TeamController_createInvitation'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** Only the user with this address can accept it; anybody if omitted. */
+      email?: string | undefined
+      /** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+      role: 'viewer' | 'member' | 'admin' | 'owner'
+    }
+    response: CreatedInvitation
+  }
+  /** Revoke an invitation. */
+  'DELETE /teams/{id}/invitations/{invitationId}': {
+    id: 'TeamController_revokeInvitation'
+    credentials: 'bearer'
+    params: {
+      id: string
+      invitationId: string
+    }
+    response: undefined
+  }
+  /** Show what an invitation is for. */
+  'POST /invitations/show': {
+    id: 'TeamController_showInvitation'
+    credentials: 'bearer'
+    body: {
+      /** That of the invitation. */
+      token: string
+    }
+    response: ShownInvitation
+  }
+  /** Join a team with an invitation. */
+  'POST /invitations/accept': {
+    id: 'TeamController_acceptInvitation'
+    credentials: 'bearer'
+    body: {
+      /** That of the invitation. */
+      token: string
+    }
+    response: Team
   }
   /** List the webhooks of an app with their attempts, the newest first. */
   'GET /apps/{id}/webhooks': {
@@ -1718,7 +1982,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
