@@ -18,6 +18,7 @@ export type {
   CorrectionPage,
   CreatedApp,
   CreatedCredential,
+  CreatedInvitation,
   CreatedUser,
   Credential,
   Detection,
@@ -32,10 +33,12 @@ export type {
   GlossaryPage,
   GrantedLimits,
   InstalledModel,
+  Invitation,
   Job,
   JobPage,
   ManagedUser,
   Measurement,
+  Member,
   ModelList,
   Operations,
   PasswordReset,
@@ -44,7 +47,10 @@ export type {
   Process,
   SentWebhook,
   ServiceState,
+  ShownInvitation,
   StoredCorrections,
+  Team,
+  TeamRole,
   Tokens,
   Translation,
   Usage,
@@ -82,5 +88,6 @@ export type {
 } from './options.ts'
 export type { Pages } from './paged-list.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export type { Teams } from './teams.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'
 export type { Users } from './users.ts'
