@@ -18,6 +18,9 @@ const SignUpPage = lazyPart(() => import('./pages/account/sign-up-page.tsx'))
 const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
 const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
 const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
+const TeamsPage = lazyPart(() => import('./pages/teams/teams-page.tsx'))
+const TeamPage = lazyPart(() => import('./pages/teams/team-page.tsx'))
+const InvitationPage = lazyPart(() => import('./pages/teams/invitation-page.tsx'))
 const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'))
 const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'))
 const GlossariesPage = lazyPart(() => import('./pages/glossaries/glossaries-page.tsx'))
@@ -55,6 +58,9 @@ function Pages() {
           <Route path="/console/sign-up">
             <SignUpPage />
           </Route>
+          <Route path="/console/invitation">
+            <InvitationPage />
+          </Route>
           <Route>
             <RequireUser>
               <UserPages />
@@ -76,6 +82,10 @@ function UserPages() {
         <AppsPage />
       </Route>
       <Route path="/console/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
+      <Route path="/console/teams">
+        <TeamsPage />
+      </Route>
+      <Route path="/console/teams/:id">{({ id }) => <TeamPage key={id} id={id} />}</Route>
       <Route path="/console/usage">
         <UsagePage />
       </Route>

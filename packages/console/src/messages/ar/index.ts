@@ -11,6 +11,7 @@ import { operate } from './operate.ts'
 import { palette } from './palette.ts'
 import { queue } from './queue.ts'
 import { service } from './service.ts'
+import { teams } from './teams.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
 
@@ -28,6 +29,7 @@ export const ar = {
   palette,
   queue,
   service,
+  teams,
   usage,
   users,
 }

@@ -8,6 +8,7 @@ import { ExportPanel } from './export-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { TeamsPanel } from './teams-panel.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -22,6 +23,7 @@ export default function AccountPage() {
           <ProfilePanel profile={profile} />
           <PasswordPanel email={profile.email} />
           <SessionsPanel />
+          <TeamsPanel />
           <ExportPanel />
           <DeletionPanel email={profile.email} />
         </>
