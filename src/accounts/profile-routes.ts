@@ -79,8 +79,8 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
       response: {
         204: Type.Null({
           description:
-            'The user and the teams of which they are the only member are deleted, with their apps, ' +
-            'jobs, texts and results.',
+            'The user and the teams of which they are the only member are deleted, with their ' +
+            'apps, jobs, texts and results.',
         }),
         ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'last-owner'),
       },

@@ -31,7 +31,10 @@ import {
 
 const maxAppsPerTeam = 100
 
-/** In the user's own team, unless they name another. Throws `too-many-apps`, `team-not-found`, `role-required`. */
+/**
+ * In the user's own team, unless they name another. Throws `too-many-apps`, `team-not-found`,
+ * `role-required`.
+ */
 export function createApp(
   apps: Apps,
   { name, description, teamId }: NewApp,

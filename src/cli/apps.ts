@@ -37,6 +37,12 @@ export function appsCommand(): Command {
     .argument('<id>', 'ID of `dragoman apps list`')
     .action(use)
 
+  addAppCommands(apps)
+  return apps
+}
+
+/** The commands for one app. */
+function addAppCommands(apps: Command): void {
   apps
     .command('show')
     .description('show an app with its settings')
@@ -74,8 +80,6 @@ export function appsCommand(): Command {
     )
     .option('--json', jsonHelp)
     .action(set)
-
-  return apps
 }
 
 async function open() {

@@ -11,7 +11,7 @@ export interface Teams {
 }
 
 /** What teams need of their apps. */
-export interface TeamApps {
+interface TeamApps {
   count(db: Kysely<Tables>, teamId: string): Promise<number>
   /** Makes apps of the team that are one member's those of another. */
   handOver(transaction: Transaction<Tables>, change: AppHandOver): Promise<void>
@@ -19,7 +19,7 @@ export interface TeamApps {
   deleteOf(transaction: Transaction<Tables>, teamIds: readonly string[]): Promise<void>
 }
 
-export interface AppHandOver {
+interface AppHandOver {
   readonly teamId: string
   readonly from: string
   readonly to: string

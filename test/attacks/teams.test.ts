@@ -181,7 +181,7 @@ for (const backend of backends) {
     })
 
     describe('access', () => {
-      it('ends at once for who is removed, also with the key of an app and their token', async () => {
+      it('ends at once for who is removed, also with an app’s key and their token', async () => {
         const team = await createTeam(api)
         const { app } = await createTeamApp(api, team)
         const acting = { ...team.member.bearer, 'x-api-key': app.apiKey }

@@ -49,7 +49,8 @@ const withoutSynchronousCommit = sql<boolean>`(
 
 /** All apps of these apps' teams: a team with many apps must not fill the overflow slots. */
 const appsBeside = (appIds: ClaimValues['exceptApps']) => sql`
-  select beside.id from dragoman.apps own join dragoman.apps beside on beside.owner_id = own.owner_id
+  select beside.id from dragoman.apps own
+    join dragoman.apps beside on beside.owner_id = own.owner_id
   where own.id = any(${appIds}::text[])`
 
 const isForOverflow = ({ exceptApps, latest }: ClaimValues) => sql<boolean>`(

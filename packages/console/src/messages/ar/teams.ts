@@ -28,6 +28,7 @@ export const teams: MessagesOf<'teams'> = {
   membersText: 'من يتشارك تطبيقات هذا الفريق، وما يُسمح لهم به.',
   you: 'أنت',
   joined: 'انضم',
+  actions: 'إجراءات',
   remove: 'إزالة',
   removeMember: (name: string) => `إزالة ${name}`,
   removeQuestion: (name: string) => `إزالة ${name} من الفريق؟`,

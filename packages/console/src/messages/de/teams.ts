@@ -28,11 +28,13 @@ export const teams: MessagesOf<'teams'> = {
   membersText: 'Wer die Apps dieses Teams teilt, und was sie dürfen.',
   you: 'Sie',
   joined: 'Beigetreten',
+  actions: 'Aktionen',
   remove: 'Entfernen',
   removeMember: (name: string) => `${name} entfernen`,
   removeQuestion: (name: string) => `${name} aus dem Team entfernen?`,
   removeText:
-    'Der Zugriff auf das Team endet sofort. Bekannte Schlüssel der Apps bleiben gültig: Ersetzen Sie sie in den Apps.',
+    'Der Zugriff auf das Team endet sofort. Bekannte Schlüssel der Apps bleiben gültig: ' +
+    'Ersetzen Sie sie in den Apps.',
   removed: 'Das Mitglied ist entfernt.',
   roleOf: (name: string) => `Rolle von ${name}`,
   roleChanged: 'Die Rolle ist geändert.',
@@ -65,9 +67,11 @@ export const teams: MessagesOf<'teams'> = {
   notRevoked: 'Die Einladung konnte nicht widerrufen werden.',
   linkTitle: 'Senden Sie diesen Link',
   linkText:
-    'Wem Sie ihn geben, kann damit einmal beitreten, innerhalb von sieben Tagen. Er wird nur jetzt gezeigt.',
+    'Wem Sie ihn geben, kann damit einmal beitreten, innerhalb von sieben Tagen. Er wird nur ' +
+    'jetzt gezeigt.',
   linkFor: (email: string) =>
-    `Nur ${email} kann damit beitreten, einmal, innerhalb von sieben Tagen. Er wird nur jetzt gezeigt.`,
+    `Nur ${email} kann damit beitreten, einmal, innerhalb von sieben Tagen. Er wird nur jetzt ` +
+    `gezeigt.`,
   copyLink: 'Link kopieren',
   done: 'Fertig',
   invitationTitle: 'Einladung',
@@ -85,7 +89,8 @@ export const teams: MessagesOf<'teams'> = {
   ownTeam: 'Ihr eigenes Team',
   shareTitle: 'Teams',
   shareText:
-    'Teilen Sie Apps mit anderen: Laden Sie sie in Ihr eigenes Team ein, oder legen Sie ein weiteres an.',
+    'Teilen Sie Apps mit anderen: Laden Sie sie in Ihr eigenes Team ein, oder legen Sie ein ' +
+    'weiteres an.',
   shareButton: 'Teams verwalten',
   problems: {
     'role-required':
@@ -95,7 +100,8 @@ export const teams: MessagesOf<'teams'> = {
     'invitation-not-found':
       'Die Einladung wurde benutzt oder widerrufen oder ist abgelaufen. Bitten Sie um eine neue.',
     'invitation-not-yours':
-      'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit jener an, oder bitten Sie um eine Einladung für Ihre.',
+      'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit jener an, oder ' +
+      'bitten Sie um eine Einladung für Ihre.',
     'last-owner':
       'Ein Team braucht einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
     'own-team': 'Mit dem eigenen Team von jemandem ist das nicht möglich.',

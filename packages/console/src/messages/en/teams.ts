@@ -26,11 +26,13 @@ export const teams = {
   membersText: 'Who shares the apps of this team, and what they may do.',
   you: 'You',
   joined: 'Joined',
+  actions: 'Actions',
   remove: 'Remove',
   removeMember: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name} from the team?`,
   removeText:
-    'Their access to the team ends at once. Keys of apps that they know stay valid: replace them in the apps.',
+    'Their access to the team ends at once. Keys of apps that they know stay valid: replace ' +
+    'them in the apps.',
   removed: 'The member is removed.',
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: 'The role is changed.',
@@ -90,7 +92,8 @@ export const teams = {
     'invitation-not-found':
       'The invitation was used or revoked, or has expired. Ask for another one.',
     'invitation-not-yours':
-      'The invitation is for another email address. Log in with that one, or ask for an invitation for yours.',
+      'The invitation is for another email address. Log in with that one, or ask for an ' +
+      'invitation for yours.',
     'last-owner': 'A team needs an owner. Make another member an owner first.',
     'own-team': 'This is not possible with somebody’s own team.',
     'team-not-empty': 'The team has apps. Transfer or delete them first.',

@@ -29,11 +29,13 @@ export const teams: MessagesOf<'teams'> = {
   membersText: 'Quién comparte las aplicaciones de este equipo y qué puede hacer.',
   you: 'Tú',
   joined: 'Desde',
+  actions: 'Acciones',
   remove: 'Quitar',
   removeMember: (name: string) => `Quitar a ${name}`,
   removeQuestion: (name: string) => `¿Quitar a ${name} del equipo?`,
   removeText:
-    'Su acceso al equipo termina al instante. Las claves que conoce siguen siendo válidas: sustitúyelas en las aplicaciones.',
+    'Su acceso al equipo termina al instante. Las claves que conoce siguen siendo válidas: ' +
+    'sustitúyelas en las aplicaciones.',
   removed: 'Ya no es miembro.',
   roleOf: (name: string) => `Rol de ${name}`,
   roleChanged: 'El rol ha cambiado.',
@@ -93,7 +95,8 @@ export const teams: MessagesOf<'teams'> = {
     'member-not-found': 'Ya no es miembro del equipo.',
     'invitation-not-found': 'La invitación se usó, se revocó o ha caducado. Pide otra.',
     'invitation-not-yours':
-      'La invitación es para otra dirección de correo. Inicia sesión con ella o pide una para la tuya.',
+      'La invitación es para otra dirección de correo. Inicia sesión con ella o pide una para ' +
+      'la tuya.',
     'last-owner': 'Un equipo necesita un propietario. Haz antes propietario a otro miembro.',
     'own-team': 'Eso no es posible con el equipo propio de alguien.',
     'team-not-empty': 'El equipo tiene aplicaciones. Transfiérelas o bórralas antes.',

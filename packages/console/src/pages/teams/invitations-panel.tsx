@@ -94,7 +94,7 @@ function useColumns(team: Team): Column<Invitation>[] {
     { header: texts.role, cell: ({ role }) => texts.roles[role] },
     { header: texts.created, cell: ({ createdAt }) => <Age of={createdAt} /> },
     {
-      header: '',
+      header: texts.actions,
       kind: 'actions',
       cell: (invitation) => <RevokeButton team={team} invitation={invitation} />,
     },

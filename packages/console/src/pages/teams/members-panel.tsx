@@ -98,7 +98,7 @@ function useColumns(team: Team, onRemove: (member: Member) => void): Column<Memb
     ...(isAdmin(team)
       ? [
           {
-            header: '',
+            header: texts.actions,
             kind: 'actions' as const,
             cell: (member: Member) =>
               canChange(member) &&

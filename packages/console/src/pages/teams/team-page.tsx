@@ -164,8 +164,9 @@ function DeletionPanel({ team }: { team: Team }) {
 function AllTeams() {
   const texts = useMessages('teams')
   return (
-    <Link href="/console/teams">
-      <ArrowLeft size={16} aria-hidden="true" /> {texts.all}
+    <Link href="/console/teams" className={styles.back}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {texts.all}
     </Link>
   )
 }
