@@ -163,7 +163,8 @@ async function transfer(id: string, team: string, { json = false }: JsonOption):
   const { client, call } = await open()
   const app = await call(() => client.apps.transfer(id, team))
   if (json) return printJson(app)
-  console.log(`The app ${app.name} belongs to the team ${app.team?.name ?? 'of your own'}.`)
+  const owner = app.team === undefined ? 'your own team' : `the team ${app.team.name}`
+  console.log(`The app ${app.name} belongs to ${owner}.`)
 }
 
 async function set(

@@ -13,7 +13,7 @@ export async function invite(
   const body = { role, ...(email !== undefined && { email }) }
   const invitation = await asUser((client) => client.teams.invite(id, body))
   // After #, so that no server writes it into a log.
-  const link = `${getConnection().url.replace(/\/+$/, '')}/console/invitation#${invitation.token}`
+  const link = `${new URL(getConnection().url).origin}/console/invitation#${invitation.token}`
   if (json) return printJson({ ...invitation, link })
   console.log(link)
   const whom = email === undefined ? 'One person' : email
