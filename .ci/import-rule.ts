@@ -21,6 +21,8 @@ const reserved: Readonly<Record<string, string>> = {
 }
 /** `''`: the files directly in src. */
 const compositionRoots = new Set(['cli', ''])
+/** They give routes their contexts. */
+const registering = ['src/app.ts', 'src/user-account-routes.ts']
 const openers = ['src/services.ts', 'src/people.ts']
 const engines = 'src/translation/engines/'
 /** The directories of jobs/, each of which imports only those before it. */
@@ -60,7 +62,7 @@ function checkFile(file: string, target: string): string | undefined {
     return target.startsWith(file.split('/', 2).join('/'))
       ? undefined
       : 'a package knows only itself'
-  if (/[/-]routes\.ts$/.test(target) && file !== 'src/app.ts' && !isMount(file))
+  if (/[/-]routes\.ts$/.test(target) && !registering.includes(file) && !isMount(file))
     return 'only app.ts and the mounts of compatible APIs import routes'
   if (compositionRoots.has(from)) return undefined
   if (to === 'cli' || openers.includes(target))

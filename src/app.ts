@@ -2,17 +2,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { emailRoutes } from './accounts/email/email-routes.ts'
-import { enrolmentRoutes } from './accounts/factors/enrolment-routes.ts'
-import { factorRoutes } from './accounts/factors/factor-routes.ts'
-import { operatorRoutes } from './accounts/operators/operator-routes.ts'
-import { profileRoutes } from './accounts/profile-routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { sessionRoutes } from './accounts/sessions/session-routes.ts'
-import { deviceRoutes } from './accounts/sign-on/device-routes.ts'
 import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
 import { signOnRoutes } from './accounts/sign-on/sign-on-routes.ts'
-import { userRoutes } from './accounts/user-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
 import { oversightRoutes } from './apps/oversight-routes.ts'
 import { appRoutes } from './apps/routes.ts'
@@ -68,6 +59,9 @@ import { stateRoutes } from './operations/state-routes.ts'
 import type { Services } from './services.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
+import { invitationRoutes } from './teams/invitation-routes.ts'
+import { memberRoutes } from './teams/member-routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import type { Logger } from './telemetry/log.ts'
 import { createRequestLog } from './telemetry/request-log.ts'
 import { traceRequests } from './telemetry/request-tracing.ts'
@@ -76,6 +70,7 @@ import { dictionaryRoutes } from './terminology/glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './terminology/glossaries/routes.ts'
 import { engineRoutes } from './translation/engines/engine-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
+import { userAccountRoutes } from './user-account-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /**
@@ -138,6 +133,7 @@ export async function buildApp(
   authenticateRequests(server, {
     accounts: services.accounts,
     apps: services.apps.authentication,
+    teams: services.teams,
     limits,
   })
   limitRequests(server, limits)
@@ -187,20 +183,16 @@ async function registerOwnRoutes(
   config: Config,
 ): Promise<void> {
   const { maxBodyBytes } = config
-  const { accounts, metrics, apps, webhooks, problemAddress } = services
+  const { accounts, metrics, apps, teams, webhooks, problemAddress } = services
   const { translation, jobs, documents, terminology, metering, audit } = services
   const { health, state, engines, models, measurements, processes } = services
-  await server.register(accountRoutes, { accounts })
-  await server.register(sessionRoutes, { accounts })
-  await server.register(profileRoutes, { accounts })
-  await server.register(factorRoutes, { accounts })
-  await server.register(deviceRoutes, { accounts })
-  await server.register(enrolmentRoutes, { accounts })
-  await server.register(emailRoutes, { accounts })
-  await server.register(operatorRoutes, { accounts })
+  await server.register(userAccountRoutes, { accounts })
   await server.register(appRoutes, { apps })
   await server.register(oversightRoutes, { apps })
   await server.register(credentialRoutes, { apps })
+  await server.register(teamRoutes, { teams })
+  await server.register(memberRoutes, { teams })
+  await server.register(invitationRoutes, { teams })
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
@@ -213,7 +205,6 @@ async function registerOwnRoutes(
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
-  await server.register(userRoutes, { accounts })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })

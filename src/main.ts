@@ -53,7 +53,7 @@ export async function startServer(
       address,
       ...(libreTranslate && { libreTranslate }),
       ...(metricsPort && { metrics: addressOf(metricsPort.address) }),
-      database: services.databaseKind,
+      database: services.database.kind,
       languages: engines.router.translated.size,
     },
     'ready',
@@ -143,7 +143,7 @@ async function startRest(services: Services, { config, log, signal }: RestOption
   boundGarbage()
   // Before the worker: its first job may hang.
   const watchdog = startWatchdog(config.watchdogSeconds)
-  const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'
+  const claimsJobs = config.worker === 'on' || services.database.kind === 'pglite'
   const worker = claimsJobs ? startPersistently(services.startWorker, { log, signal }) : undefined
   const mail = startPersistently(services.startMail, { log, signal })
   prepareTranslation(services, log)

@@ -28,6 +28,17 @@ import {
 } from './models/schemas.ts'
 import { Process, ProcessList } from './operations/process-schemas.ts'
 import { ServiceState } from './operations/state-schemas.ts'
+import {
+  CreatedInvitation,
+  Invitation,
+  InvitationList,
+  Member,
+  MemberList,
+  Role,
+  ShownInvitation,
+  Team,
+  TeamList,
+} from './teams/schemas.ts'
 import { Correction, CorrectionPage, StoredCorrections } from './terminology/corrections/schemas.ts'
 import {
   Dictionary,
@@ -44,7 +55,6 @@ import {
   TranslationList,
 } from './translation/schemas.ts'
 import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
-
 export const namedSchemas = [
   ProblemCodeSchema,
   ProblemSchema,
@@ -60,6 +70,15 @@ export const namedSchemas = [
   PasswordReset,
   AuditEvent,
   AuditPage,
+  Role,
+  Team,
+  TeamList,
+  Member,
+  MemberList,
+  Invitation,
+  InvitationList,
+  CreatedInvitation,
+  ShownInvitation,
   Credential,
   CreatedCredential,
   App,

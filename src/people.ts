@@ -5,6 +5,7 @@ import type { HashCost } from './accounts/password.ts'
 import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
 import { deleteAppsOf } from './apps/service.ts'
+import { countApps, handOverApps } from './apps/store.ts'
 import { type Audit, purgeEvents } from './audit/service.ts'
 import { createDocumentLinks, type DocumentLinks } from './compat/document-links.ts'
 import type { Config, Secrets } from './config/read-config.ts'
@@ -22,6 +23,8 @@ import { createSmtp } from './mail/smtp.ts'
 import { type Keys, loadKeys } from './shared/keys.ts'
 import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { leaveAllTeams } from './teams/departure.ts'
+import type { Teams } from './teams/open-teams.ts'
 import type { Logger } from './telemetry/log.ts'
 import { engineNames } from './translation/engines/engine-names.ts'
 import { createHostResolver, type ResolveHost } from './webhooks/host-resolver.ts'
@@ -51,6 +54,7 @@ interface PeopleOptions extends ServiceOptions {
 export interface People {
   readonly audit: Audit
   readonly apps: Apps
+  readonly teams: Teams
   readonly keys: Keys
   readonly mail: Mail
   readonly addresses: WebhookAddresses
@@ -84,9 +88,18 @@ export function openPeople({
     config,
     log,
   )
+  const teams: Teams = {
+    ...{ db, audit, now },
+    apps: {
+      count: countApps,
+      handOver: handOverApps,
+      deleteOf: (transaction, teamIds) => deleteAppsOf(data, transaction, teamIds),
+    },
+  }
   return {
     audit,
     apps,
+    teams,
     keys,
     mail,
     addresses,
@@ -97,8 +110,8 @@ export function openPeople({
         identityProviders: secrets.identityProviders,
         userData: {
           sections,
-          deleteApps: (transaction, userId) => deleteAppsOf(apps, transaction, userId),
-          forgetApps: apps.authentication.forgetAppsOf,
+          leaveTeams: (transaction, userId) => leaveAllTeams(teams, transaction, userId),
+          forgetApps: apps.authentication.forgetAll,
         },
       }),
   }

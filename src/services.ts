@@ -43,6 +43,7 @@ import {
 import { createClock, createSteadyClock } from './shared/clock.ts'
 import { readVersion } from './shared/version.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { exportTeams } from './teams/service.ts'
 import { type CountAppUsage, createAppUsage } from './telemetry/app-usage.ts'
 import { createMetrics } from './telemetry/open-metrics.ts'
 import { openTracing } from './telemetry/open-tracing.ts'
@@ -71,11 +72,10 @@ export async function openServices(options: ServiceOptions) {
   const { config, secrets, log } = options
   const requests = readWantedModels(config)
   const stopping = new AbortController()
-  const closing = stopping.signal
   const base = await openBase(options)
   const people = { ...base, ...openPeople({ ...options, ...base }) }
   const core = { ...people, ...(await openCore(people)) }
-  const work = { ...core, ...(await openWork({ ...core, closing })) }
+  const work = { ...core, ...(await openWork({ ...core, closing: stopping.signal })) }
   const accounts = people.openAccounts(sectionsOf(work))
   const reporting = createReporting(base.database, core.identity, log)
   const { unserved, listUnserved } = openUnservedJobs({
@@ -90,7 +90,7 @@ export async function openServices(options: ServiceOptions) {
     unserved,
     enginePairs: core.engines.enginePairs,
     refresh: core.measurements.current.refresh,
-    closing,
+    closing: stopping.signal,
   })
   const operations = openOperations(
     { ...work, translation: core.engines, metricsToken: secrets.metricsToken, listUnserved },
@@ -138,7 +138,6 @@ async function openBase(options: ServiceOptions) {
   const database = await openDatabase({ ...secrets, ...config, statementTimeoutMs, metrics, log })
   return {
     ...{ config, secrets, log, now, metrics, tracing, database },
-    databaseKind: database.kind,
     // A given clock is that of a test, which sets it on purpose.
     steadyNow: options.now ?? createSteadyClock(now),
     countCharacters: createAppUsage(metrics, config.metricsApps),
@@ -231,6 +230,7 @@ type Work = Core & Awaited<ReturnType<typeof openWork>>
 
 /** What each domain above users has of one, for their export. */
 const sectionsOf = (work: Work): ExportSections => ({
+  teams: (user) => exportTeams(work.teams, user),
   apps: ({ id }) => exportApps(work.apps, id),
   jobs: ({ id }) => exportJobs(work.jobs, id),
   glossaries: ({ id }) => exportGlossaries(work.terminology, id),

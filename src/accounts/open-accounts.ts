@@ -45,10 +45,12 @@ interface AccountSettings {
 interface UserData {
   /** What an export contains beside sessions and audit events, by name. */
   readonly sections: ExportSections
-  /** Deletes the user's apps with all their data. */
-  readonly deleteApps: (transaction: Transaction<Tables>, userId: string) => Promise<void>
-  /** Invalidates the cached credentials of the user's apps. */
-  readonly forgetApps: (userId: string) => void
+  /**
+   * Deletes the user's teams that have no other member, with their apps. Throws `last-owner`.
+   */
+  readonly leaveTeams: (transaction: Transaction<Tables>, userId: string) => Promise<void>
+  /** Invalidates the cached credentials of apps. */
+  readonly forgetApps: () => void
 }
 
 export type ExportSections = Readonly<

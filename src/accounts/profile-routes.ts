@@ -78,7 +78,9 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
       body: AccountDeletion,
       response: {
         204: Type.Null({
-          description: 'The user, their apps, jobs, texts and results are deleted.',
+          description:
+            'The user and the teams of which they are the only member are deleted, with their ' +
+            'apps, jobs, texts and results.',
         }),
         ...problems(
           ...everyOperation,
@@ -86,6 +88,7 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
           ...passwordProblems,
           'proof-required',
           'last-operator',
+          'last-owner',
         ),
       },
     },

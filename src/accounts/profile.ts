@@ -89,7 +89,7 @@ async function askForProof(
 
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `wrong-password`, `last-operator`, `overloaded`.
+ * `wrong-password`, `last-operator`, `last-owner`, `overloaded`.
  */
 export async function deleteProfile(
   accounts: Accounts,

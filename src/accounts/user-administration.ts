@@ -107,7 +107,7 @@ export async function updateUser(
     const changed = await changeUser(accounts, transaction, { userId, change, actor })
     return changed ?? refuse()
   })
-  accounts.userData.forgetApps(userId)
+  accounts.userData.forgetApps()
   return showUser(accounts, user)
 }
 
@@ -136,7 +136,7 @@ export async function resetPassword(
 
 /**
  * Deletes the user with all their data and aborts their running translations. Throws
- * `user-not-found`, `own-account`, `last-operator`.
+ * `user-not-found`, `own-account`, `last-operator`, `last-owner`.
  */
 export async function deleteUser(accounts: Accounts, id: string, actor: Actor): Promise<void> {
   checkIsAnother(id, actor)

@@ -71,7 +71,8 @@ export async function endSessionsOfOldPassword(
 
 /**
  * Deletes a user with all their data and aborts their running translations, in a transaction that
- * `before` begins and may reject. Returns false if there is no such user. Throws `last-operator`.
+ * `before` begins and may reject. Returns false if there is no such user. Throws `last-operator`,
+ * `last-owner`.
  */
 export async function deleteUserWithData(
   { db, audit, userData }: Accounts,
@@ -82,12 +83,12 @@ export async function deleteUserWithData(
   const isDeleted = await runTransaction(db, async (transaction) => {
     await before?.(transaction)
     await keepAnOperator(transaction, userId)
-    await userData.deleteApps(transaction, userId)
+    await userData.leaveTeams(transaction, userId)
     await removePersonalData(transaction, userId)
     if (!(await deleteRowsOfUser(transaction, userId))) return false
     await recordEvent(audit, { type: 'user.deleted', userId }, actor, transaction)
     return true
   })
-  userData.forgetApps(userId)
+  userData.forgetApps()
   return isDeleted
 }

@@ -173,7 +173,9 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
       params: UserParams,
       response: {
         204: Type.Null({
-          description: 'The user, their apps, jobs, texts and results are deleted.',
+          description:
+            'The user and the teams of which they are the only member are deleted, with their ' +
+            'apps, jobs, texts and results.',
         }),
         ...problems(
           ...everyOperation,
@@ -182,6 +184,7 @@ function addDeletionRoute(server: TypedServer, accounts: Accounts): void {
           'user-not-found',
           'own-account',
           'last-operator',
+          'last-owner',
         ),
       },
     },

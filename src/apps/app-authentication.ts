@@ -1,13 +1,18 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problems.ts'
+import { isId } from '../shared/ids.ts'
 import type { AppLimits, AppPrincipal, UserPrincipal } from '../shared/principals.ts'
+import type { TeamRole } from '../shared/roles.ts'
 import type { Tables } from '../storage/tables.ts'
+import { requireRole } from '../teams/roles.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createSecretCheck, isApiKey } from './api-key.ts'
 import { createAppLookup, principalOf } from './app-lookup.ts'
 import { type CredentialOfApp, findCredentials, touchCredential } from './authentication-store.ts'
 import { createCredentialLookup } from './credential-lookup.ts'
+import { refuseApp } from './ownership.ts'
+import { findRoleOnApp } from './store.ts'
 
 /** Checks key pairs; a cached pair needs no database. */
 export interface AppAuthentication {
@@ -15,8 +20,13 @@ export interface AppAuthentication {
   findCached(apiKey: string, apiSecret: string): AppPrincipal | undefined
   /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. */
   authenticate(apiKey: string, apiSecret: string): Promise<AppPrincipal>
-  /** The app with this key, for its owner, who needs no secret. Throws as `authenticate` does. */
-  getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal>
+  /**
+   * The app with this key, for a user with a role in its team, who needs no secret. Throws as
+   * `authenticate` does, and `role-required`.
+   */
+  getSeen(apiKey: string, user: UserPrincipal, role: TeamRole): Promise<AppPrincipal>
+  /** Throws `app-not-found` for who is no member of the app's team, `role-required`. */
+  checkRole(appId: string, user: UserPrincipal, role: TeamRole): Promise<void>
   /** The app with this ID, undefined if there is none. Throws `app-disabled`. */
   findById(appId: string): Promise<AppPrincipal | undefined>
   /**
@@ -24,8 +34,8 @@ export interface AppAuthentication {
    * in others within 5 s.
    */
   forgetCredentials(appId: string): void
-  /** The same for all apps of a user. */
-  forgetAppsOf(userId: string): void
+  /** The same for all apps, when a user changed whose teams have any of them. */
+  forgetAll(): void
 }
 
 interface Dependencies {
@@ -122,11 +132,18 @@ export function createAppAuthentication({
       return toPrincipal(credential)
     },
 
-    async getOwned(apiKey, user) {
+    async getSeen(apiKey, user, role) {
       const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
-      if (!credential || credential.userId !== user.id || isExpired(credential, now))
-        throw invalidCredentials()
+      // Not cached: access ends at once, everywhere.
+      const own = credential && (await findRoleOnApp(db, credential.appId, user.id))
+      if (!credential || own === undefined || isExpired(credential, now)) throw invalidCredentials()
+      requireRole(own, role)
       return toPrincipal(credential)
+    },
+
+    async checkRole(appId, user, role) {
+      const own = isId(appId, 'app') ? await findRoleOnApp(db, appId, user.id) : undefined
+      requireRole(own ?? refuseApp(), role)
     },
 
     async findById(appId) {
@@ -136,7 +153,7 @@ export function createAppAuthentication({
     },
 
     forgetCredentials: (id) => invalidate(({ appId }) => appId === id),
-    forgetAppsOf: (id) => invalidate(({ userId }) => userId === id),
+    forgetAll: () => invalidate(() => true),
   }
 }
 

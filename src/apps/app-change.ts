@@ -6,7 +6,7 @@ import type { UserPrincipal } from '../shared/principals.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import { checkOwnLimits, grantedLimits } from './effective-limits.ts'
 import type { Apps } from './open-apps.ts'
-import { getOwnedApp, refuseApp } from './ownership.ts'
+import { getSeenApp, refuseApp } from './ownership.ts'
 import type { App, AppChange } from './schemas.ts'
 import { showApp } from './service.ts'
 import { type AppRow, lockApp, updateAppRow } from './store.ts'
@@ -17,7 +17,7 @@ export async function updateApp(
   { id, change, user }: { id: string; change: AppChange; user: UserPrincipal },
 ): Promise<App> {
   const { db, audit, data, now } = apps
-  checkOwnLimits(change, grantedLimits(await getOwnedApp(db, id, user), apps.defaultLimits))
+  checkOwnLimits(change, grantedLimits(await getSeenApp(db, id, user), apps.defaultLimits))
   checkEngines(change, apps.engineNames)
   const { webhookUrl } = change
   const checked =
@@ -27,15 +27,15 @@ export async function updateApp(
   const app = await runTransaction(db, async (transaction) => {
     const before = (await lockApp(transaction, { id, userId: user.id })) ?? refuseApp()
     if (Object.keys(change).length === 0) return before
-    const updated = await updateAppRow(transaction, before, toColumns(checked, before, now))
+    const updated = await updateAppRow(transaction, id, toColumns(checked, before, now))
     if (change.noStore) await data.stopStoring(transaction, id)
     if (change.keepTexts === false) await data.deleteKeptTexts(transaction, id)
-    for (const entry of auditEntries(before, change))
+    for (const entry of auditEntries(before, change, user))
       await recordEvent(audit, entry, user, transaction)
     return updated ?? refuseApp()
   })
   apps.authentication.forgetCredentials(id)
-  return showApp(apps, app)
+  return showApp(apps, app, user)
 }
 
 /** Throws `validation-failed`. */
@@ -59,8 +59,9 @@ function toColumns({ disabled, engines, ...change }: AppChange, before: AppRow, 
 }
 
 function auditEntries(
-  { id: appId, userId, disabledAt }: AppRow,
+  { id: appId, disabledAt }: AppRow,
   { disabled, ...change }: AppChange,
+  { id: userId }: UserPrincipal,
 ): AuditEntry[] {
   const about = { userId, appId }
   const fields = Object.keys(change)

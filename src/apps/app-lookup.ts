@@ -59,11 +59,11 @@ export async function readTokenBudget(
 }
 
 export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
-  const { appId, userId, noStore, hasCorrections, reviewBelow } = state
+  const { appId, ownerId, noStore, hasCorrections, reviewBelow } = state
   const { localOnly, engines, optimizeFor } = state
   return {
     id: appId,
-    ownerId: userId,
+    ownerId,
     limits: limitsOf(state, defaultLimits),
     noStore,
     hasCorrections,

@@ -1,10 +1,18 @@
 import type { AppLimits } from '../shared/principals.ts'
 import type { CredentialRow } from './credential-store.ts'
 import { limitsOf, showLimits } from './effective-limits.ts'
-import type { App, Credential } from './schemas.ts'
+import type { App, AppTeam, Credential } from './schemas.ts'
 import type { AppRow } from './store.ts'
 
-export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {
+/** What a response shows beside the row of an app. */
+interface Shown {
+  readonly credentials: readonly CredentialRow[]
+  readonly defaultLimits: AppLimits
+  /** Undefined: an own team without rows. */
+  readonly team: AppTeam | undefined
+}
+
+export function toApp(app: AppRow, { credentials, defaultLimits, team }: Shown): App {
   const used = credentials.map(({ lastUsedAt }) => lastUsedAt?.getTime() ?? 0)
   const lastUsed = Math.max(0, ...used)
   return {
@@ -27,6 +35,7 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     localOnly: app.localOnly,
     engines: app.engines,
     optimizeFor: app.optimizeFor,
+    ...(team && { team }),
     credentials: credentials.map(toCredential),
   }
 }

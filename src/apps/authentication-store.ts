@@ -6,8 +6,8 @@ import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
 /** What a request needs to know of its app. */
 export type StateOfApp = {
   appId: string
-  userId: string
-  /** Whether the app or its user is disabled. */
+  ownerId: string
+  /** Whether the app or every member of its team is disabled. */
   disabledAt: Date | null
   hasCorrections: boolean
 } & Pick<
@@ -24,13 +24,19 @@ export type StateOfApp = {
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
   StateOfApp
 
+/** Whether another user of the app's team is not disabled. */
+const hasActiveMember = sql<boolean>`exists (
+  select from dragoman.team_members members join dragoman.users member
+    on member.id = members.user_id
+  where members.team_id = apps.owner_id and member.disabled_at is null)`
+
 const selectApps = (db: Kysely<Tables>) =>
   db
     .selectFrom('apps')
     .innerJoin('users', 'users.id', 'apps.userId')
     .select([
       'apps.id as appId',
-      'apps.userId',
+      'apps.ownerId',
       'apps.noStore',
       'apps.reviewBelow',
       'apps.localOnly',
@@ -44,7 +50,13 @@ const selectApps = (db: Kysely<Tables>) =>
       'apps.grantedCharactersPerMinute',
       'apps.grantedMonthlyCharacters',
       'apps.grantedMonthlyTokens',
-      (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
+      (query) =>
+        query.fn
+          .coalesce(
+            'apps.disabledAt',
+            query.case().when(hasActiveMember).then(null).else(query.ref('users.disabledAt')).end(),
+          )
+          .as('disabledAt'),
       (query) =>
         query
           .exists(

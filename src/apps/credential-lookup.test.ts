@@ -6,7 +6,7 @@ import { createCredentialLookup } from './credential-lookup.ts'
 const credential = (apiKey: string): CredentialOfApp => ({
   apiKey,
   appId: 'app',
-  userId: 'user',
+  ownerId: 'user',
   secretHash: '',
   expiresAt: null,
   disabledAt: null,

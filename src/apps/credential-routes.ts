@@ -35,7 +35,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/credentials',
     bodyLimit,
-    config: { auth: 'bearer', proof: 'with second factor' },
+    config: { auth: 'bearer', proof: 'with second factor', appRole: 'member' },
     schema: {
       operationId: 'AppController_createCredential',
       summary: 'Create another key pair for an app',
@@ -49,6 +49,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
           ...everyBody,
           'unauthenticated',
           'proof-required',
+          'role-required',
           'app-not-found',
           'too-many-credentials',
         ),
@@ -64,7 +65,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
     method: 'PATCH',
     url: '/apps/:id/credentials/:apiKey',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_updateCredential',
       summary: "Change a key's label or when it expires",
@@ -77,6 +78,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'role-required',
           'app-not-found',
           'credential-not-found',
           'too-many-credentials',
@@ -92,7 +94,7 @@ function addRevocationRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id/credentials/:apiKey',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_revokeCredential',
       summary: 'Revoke a key',
@@ -102,7 +104,13 @@ function addRevocationRoute(server: TypedServer, apps: Apps): void {
         204: Type.Null({
           description: 'The key is rejected from now on, in all processes within 5 s.',
         }),
-        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'credential-not-found'),
+        ...problems(
+          ...everyOperation,
+          'unauthenticated',
+          'role-required',
+          'app-not-found',
+          'credential-not-found',
+        ),
       },
     },
     handler: async ({ params: { id, apiKey }, user }, reply) => {
@@ -117,7 +125,7 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/webhook-secret',
     bodyLimit,
-    config: { auth: 'bearer', proof: 'with second factor' },
+    config: { auth: 'bearer', proof: 'with second factor', appRole: 'admin' },
     schema: {
       operationId: 'AppController_rotateWebhookSecret',
       summary: 'Replace the secret that signs webhooks',
@@ -131,6 +139,7 @@ function addSecretRotationRoute(server: TypedServer, apps: Apps): void {
           ...everyBody,
           'unauthenticated',
           'proof-required',
+          'role-required',
           'app-not-found',
         ),
       },

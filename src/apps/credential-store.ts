@@ -1,5 +1,5 @@
 // The key pairs of apps.
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely, RawBuilder, Selectable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 export type CredentialRow = Selectable<Tables['credentials']>
@@ -18,15 +18,16 @@ export const listCredentials = (db: Kysely<Tables>, appId: string): Promise<Cred
     .orderBy('apiKey')
     .execute()
 
-export const listCredentialsOfUser = (
+/** `condition` on `apps` is of storage/apps-of-user.ts. */
+export const listCredentialsOfApps = (
   db: Kysely<Tables>,
-  userId: string,
+  condition: RawBuilder<boolean>,
 ): Promise<CredentialRow[]> =>
   db
     .selectFrom('credentials')
     .innerJoin('apps', 'apps.id', 'credentials.appId')
     .selectAll('credentials')
-    .where('apps.userId', '=', userId)
+    .where(condition)
     .orderBy('credentials.createdAt')
     .orderBy('credentials.apiKey')
     .execute()

@@ -45,7 +45,7 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async 
   server.route({
     method: 'GET',
     url: '/apps/:id/audit',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'admin' },
     schema: {
       operationId: 'AppController_listAuditEvents',
       summary: 'List audit events of an app, newest first',
@@ -54,7 +54,13 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async 
       querystring: AppAuditQuery,
       response: {
         200: ref(AuditPage),
-        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
+        ...problems(
+          ...everyOperation,
+          'validation-failed',
+          'unauthenticated',
+          'role-required',
+          'app-not-found',
+        ),
       },
     },
     handler: ({ params: { id }, query, user }) => listAppEvents(apps, { id, query, user }),

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { everyBody, everyOperation, problems, teamProblems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { updateApp } from './app-change.ts'
 import type { Apps } from './open-apps.ts'
-import { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
+import { App, AppChange, AppTransfer, CreatedApp, NewApp } from './schemas.ts'
 import { createApp, deleteApp, getApp, listApps } from './service.ts'
+import { transferApp } from './transfer.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
@@ -17,6 +18,7 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (serve
   addGetRoute(server, apps)
   addUpdateRoute(server, apps)
   addDeletionRoute(server, apps)
+  addTransferRoute(server, apps)
 }
 
 function addCreationRoute(server: TypedServer, apps: Apps): void {
@@ -24,7 +26,8 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/create',
     bodyLimit,
-    config: { auth: 'bearer' },
+    // The service checks it: the body names the team.
+    config: { auth: 'bearer', teamRole: 'admin' },
     schema: {
       operationId: 'AppController_createApp',
       summary: 'Create a new app',
@@ -32,7 +35,7 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
       body: NewApp,
       response: {
         201: ref(CreatedApp),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'too-many-apps'),
+        ...problems(...everyOperation, ...everyBody, ...teamProblems, 'too-many-apps'),
       },
     },
     handler: async (request, reply) =>
@@ -59,7 +62,7 @@ function addGetRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'GET',
     url: '/apps/:id',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'viewer' },
     schema: {
       operationId: 'AppController_getApp',
       summary: 'Get an app',
@@ -79,7 +82,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
     method: 'PATCH',
     url: '/apps/:id',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'member' },
     schema: {
       operationId: 'AppController_updateApp',
       summary: 'Change an app',
@@ -92,6 +95,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'role-required',
           'app-not-found',
           'webhook-address-refused',
           'rate-limited',
@@ -106,7 +110,7 @@ function addDeletionRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'DELETE',
     url: '/apps/:id',
-    config: { auth: 'bearer', proof: 'with second factor' },
+    config: { auth: 'bearer', proof: 'with second factor', appRole: 'admin' },
     schema: {
       operationId: 'AppController_deleteApp',
       summary: 'Delete an app with all its data',
@@ -116,12 +120,46 @@ function addDeletionRoute(server: TypedServer, apps: Apps): void {
         204: Type.Null({
           description: 'The app, its credentials, jobs, texts and results are deleted.',
         }),
-        ...problems(...everyOperation, 'unauthenticated', 'proof-required', 'app-not-found'),
+        ...problems(
+          ...everyOperation,
+          'unauthenticated',
+          'proof-required',
+          'role-required',
+          'app-not-found',
+        ),
       },
     },
     handler: async (request, reply) => {
       await deleteApp(apps, request.params.id, request.user)
       return reply.code(204).send(null)
     },
+  })
+}
+
+function addTransferRoute(server: TypedServer, apps: Apps): void {
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/transfer',
+    bodyLimit,
+    config: { auth: 'bearer', appRole: 'owner' },
+    schema: {
+      operationId: 'AppController_transferApp',
+      summary: 'Transfer an app to another team',
+      tags,
+      params: AppParams,
+      body: AppTransfer,
+      response: {
+        200: ref(App),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...teamProblems,
+          'app-not-found',
+          'too-many-apps',
+        ),
+      },
+    },
+    handler: ({ params: { id }, body: { teamId }, user }) =>
+      transferApp(apps, id, { teamId, user }),
   })
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { daySeconds } from '../shared/durations.ts'
 import { optimizations } from '../shared/engine-settings.ts'
+import { Role } from '../teams/schemas.ts'
 import { Limits, limitFields } from './limit-schemas.ts'
 
 export const NewApp = Type.Object(
@@ -13,6 +14,12 @@ export const NewApp = Type.Object(
     }),
     description: Type.Optional(
       Label({ maxLength: 2000, description: 'One line of text without control characters.' }),
+    ),
+    teamId: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The team that it belongs to, whose admin you are; your own if omitted.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -172,6 +179,28 @@ export const CreatedCredential = named(
 )
 export type CreatedCredential = Static<typeof CreatedCredential>
 
+const AppTeam = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    role: ref(Role),
+  },
+  { description: 'Its team, with your role there; absent for your own team without members.' },
+)
+export type AppTeam = Static<typeof AppTeam>
+
+/** The team that gets an app. */
+export const AppTransfer = Type.Object(
+  {
+    teamId: Type.String({
+      maxLength: 100,
+      description: 'A team whose admin you are; your own ID for your own team.',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type AppTransfer = Static<typeof AppTransfer>
+
 const fields = {
   id: Type.String(),
   name: Type.String(),
@@ -206,6 +235,7 @@ const fields = {
   }),
   reviewBelow,
   ...engineFields,
+  team: Type.Optional(AppTeam),
   credentials: Type.Array(ref(Credential)),
 }
 

@@ -1,18 +1,22 @@
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
-import { listEventsOfApp, recordEvent } from '../audit/service.ts'
+import { listEventsFor, recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { isId, newId } from '../shared/ids.ts'
 import type { UserPrincipal } from '../shared/principals.ts'
+import { lockOwner } from '../storage/app-lock.ts'
+import { isOwnedBy, isSeenBy } from '../storage/apps-of-user.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
+import { findTeamOfApps, listTeamsOfApps } from '../teams/app-teams.ts'
+import { checkTeamRole, isOwnTeam, isTeamId } from '../teams/membership.ts'
 import { newApiKeyPair, newWebhookSecret, toCredentialRow } from './api-key.ts'
 import { toApp } from './app-renderer.ts'
-import { insertCredential, listCredentials, listCredentialsOfUser } from './credential-store.ts'
+import { insertCredential, listCredentials, listCredentialsOfApps } from './credential-store.ts'
 import { showGranted, toGranted } from './effective-limits.ts'
 import type { GrantedLimits, LimitGrant } from './limit-schemas.ts'
-import type { Apps } from './open-apps.ts'
-import { getOwnedApp, refuseApp } from './ownership.ts'
+import type { AppData, Apps } from './open-apps.ts'
+import { getSeenApp, ownerColumns, refuseApp } from './ownership.ts'
 import type { App, CreatedApp, NewApp } from './schemas.ts'
 import {
   type AppRow,
@@ -21,61 +25,105 @@ import {
   insertApp,
   listAppIds,
   listAppRows,
-  lockOwner,
+  type OwnerColumns,
   setGrantedLimits,
 } from './store.ts'
 
-const maxAppsPerUser = 100
+const maxAppsPerTeam = 100
 
-/** Throws `too-many-apps`. */
+/**
+ * In the user's own team, unless they name another. Throws `too-many-apps`, `team-not-found`,
+ * `role-required`.
+ */
 export function createApp(
-  { db, audit, keys, defaultLimits }: Apps,
-  { name, description }: NewApp,
+  apps: Apps,
+  { name, description, teamId }: NewApp,
   user: UserPrincipal,
 ): Promise<CreatedApp> {
+  const { db, audit, keys } = apps
   const pair = newApiKeyPair()
   const webhookSecret = newWebhookSecret()
   return runTransaction(db, async (transaction) => {
-    if (!(await lockOwner(transaction, user.id)))
-      throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
-    if ((await countApps(transaction, user.id)) >= maxAppsPerUser) throw tooManyApps()
+    const owner = await lockOwnerOfNewApp(transaction, teamId ?? user.id, user)
     const app = await insertApp(transaction, {
       id: newId('app'),
-      userId: user.id,
+      ...owner,
       name,
       description: description ?? null,
       webhookSecret: keys.seal(webhookSecret),
     })
     const row = { ...toCredentialRow(pair), appId: app.id }
-    const credential = await insertCredential(transaction, row)
+    await insertCredential(transaction, row)
     const details = { apiKey: pair.apiKey }
     const entry = { type: 'app.created', userId: user.id, appId: app.id, details } as const
     await recordEvent(audit, entry, user, transaction)
-    return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
+    return { ...(await showApp({ ...apps, db: transaction }, app, user)), ...pair, webhookSecret }
   })
+}
+
+/**
+ * Locks the team that an app becomes the app of, until the transaction ends, so that concurrent
+ * requests cannot exceed its limit of apps. Throws `too-many-apps`, `team-not-found`,
+ * `role-required`, `unauthenticated`.
+ */
+export async function lockOwnerOfNewApp(
+  transaction: Transaction<Tables>,
+  teamId: string,
+  user: UserPrincipal,
+): Promise<OwnerColumns> {
+  const exists = isTeamId(teamId) && (await lockOwner(transaction, teamId))
+  if (!exists && isOwnTeam(teamId, user))
+    throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
+  await checkTeamRole(transaction, teamId, { user, role: 'admin' })
+  if ((await countApps(transaction, teamId)) >= maxAppsPerTeam)
+    throw new Problem('too-many-apps', { detail: `A team has at most ${maxAppsPerTeam} apps.` })
+  return ownerColumns(transaction, teamId, user.id)
 }
 
 /** Throws `app-not-found`. */
 export const getApp = async (apps: Apps, id: string, user: UserPrincipal): Promise<App> =>
-  showApp(apps, await getOwnedApp(apps.db, id, user))
+  showApp(apps, await getSeenApp(apps.db, id, user), user)
 
-/** An app with its key pairs. */
-export const showApp = async ({ db, defaultLimits }: Apps, app: AppRow): Promise<App> =>
-  toApp(app, await listCredentials(db, app.id), defaultLimits)
-
-/** All apps of a user, in the order of their creation. */
-export async function listApps({ db, defaultLimits }: Apps, userId: string): Promise<App[]> {
-  const [apps, credentials] = await Promise.all([
-    listAppRows(db, userId),
-    listCredentialsOfUser(db, userId),
+/** An app with its key pairs and, if that has a row, its team. */
+export async function showApp(
+  { db, defaultLimits }: Apps,
+  app: AppRow,
+  { id: userId }: { id: string },
+): Promise<App> {
+  const [credentials, team] = await Promise.all([
+    listCredentials(db, app.id),
+    findTeamOfApps(db, { teamId: app.ownerId, userId }),
   ])
-  const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-  return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
+  return toApp(app, { credentials, defaultLimits, team })
 }
 
-/** All data of a user's apps, except their jobs. */
+/** All apps of a user's teams, in the order of their creation. */
+export const listApps = (apps: Apps, userId: string): Promise<App[]> =>
+  selectApps(apps, userId, isSeenBy(userId))
+
+/** All data of the apps of the teams that a user owns, except their jobs. */
 export async function* exportApps(apps: Apps, userId: string): AsyncGenerator<App> {
-  yield* await listApps(apps, userId)
+  yield* await selectApps(apps, userId, isOwnedBy(userId))
+}
+
+async function selectApps(
+  { db, defaultLimits }: Apps,
+  userId: string,
+  condition: RawBuilder<boolean>,
+): Promise<App[]> {
+  const [apps, credentials, teams] = await Promise.all([
+    listAppRows(db, condition),
+    listCredentialsOfApps(db, condition),
+    listTeamsOfApps(db, userId),
+  ])
+  const byApp = Map.groupBy(credentials, ({ appId }) => appId)
+  return apps.map((app) =>
+    toApp(app, {
+      credentials: byApp.get(app.id) ?? [],
+      defaultLimits,
+      team: teams.get(app.ownerId),
+    }),
+  )
 }
 
 /** The app's audit events, newest first. Throws `app-not-found`. */
@@ -83,8 +131,8 @@ export async function listAppEvents(
   { db, audit }: Apps,
   { id, query, user }: { id: string; query: AppAuditQuery; user: UserPrincipal },
 ): Promise<AuditPage> {
-  await getOwnedApp(db, id, user)
-  return listEventsOfApp(audit, { id, userId: user.id }, query)
+  await getSeenApp(db, id, user)
+  return listEventsFor(audit, { appId: id }, { query, user })
 }
 
 /** For operators: limits that may exceed those of the settings. Throws `app-not-found`. */
@@ -114,7 +162,7 @@ export async function deleteApp(
   id: string,
   user: UserPrincipal,
 ): Promise<void> {
-  await getOwnedApp(db, id, user)
+  await getSeenApp(db, id, user)
   await runTransaction(db, async (transaction) => {
     // Jobs first, the lock order of whoever ends a job: it locks the job, then reads the app.
     await data.deleteJobs(transaction, [id])
@@ -125,16 +173,13 @@ export async function deleteApp(
   authentication.forgetCredentials(id)
 }
 
-/** Deletes all of a user's apps with all their data, and aborts their running translations. */
+/** Deletes all apps of teams with all their data, and aborts their running translations. */
 export async function deleteAppsOf(
-  { data }: Apps,
+  data: AppData,
   transaction: Transaction<Tables>,
-  userId: string,
+  teamIds: readonly string[],
 ): Promise<void> {
-  const ids = await listAppIds(transaction, userId)
+  const ids = teamIds.length === 0 ? [] : await listAppIds(transaction, teamIds)
   await data.deleteJobs(transaction, ids)
   await deleteAppRows(transaction, ids)
 }
-
-const tooManyApps = () =>
-  new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })

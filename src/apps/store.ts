@@ -1,12 +1,20 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Insertable, Kysely, RawBuilder, Selectable, Transaction, Updateable } from 'kysely'
 import type { PageById } from '../shared/pages.ts'
+import type { TeamRole } from '../shared/roles.ts'
+import { isSeenBy } from '../storage/apps-of-user.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ChangedGrant, OwnLimits } from './effective-limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 
-/** An app, and whose it must be. */
-interface OwnedApp {
+/** What says to which team an app belongs. */
+export interface OwnerColumns {
+  readonly userId: string
+  readonly teamId: string | null
+}
+
+/** An app, and who must see it. */
+interface SeenApp {
   readonly id: string
   readonly userId: string
 }
@@ -30,46 +38,22 @@ export const findAppById = (db: Kysely<Tables>, id: string): Promise<AppRow | un
 
 export const findAppOfUser = (
   db: Kysely<Tables>,
-  { id, userId }: OwnedApp,
+  { id, userId }: SeenApp,
 ): Promise<AppRow | undefined> =>
-  db
-    .selectFrom('apps')
-    .selectAll()
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  db.selectFrom('apps').selectAll().where('id', '=', id).where(isSeenBy(userId)).executeTakeFirst()
 
-export const listAppRows = (db: Kysely<Tables>, userId: string): Promise<AppRow[]> =>
-  db
-    .selectFrom('apps')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+/** In the order of their creation. `condition` is of storage/apps-of-user.ts. */
+export const listAppRows = (
+  db: Kysely<Tables>,
+  condition: RawBuilder<boolean>,
+): Promise<AppRow[]> =>
+  db.selectFrom('apps').selectAll().where(condition).orderBy('createdAt').orderBy('id').execute()
 
-/**
- * Locks the user's row until the transaction ends, so that concurrent requests cannot exceed the
- * limit of apps. False if the user is gone.
- */
-export async function lockOwner(
-  transaction: Transaction<Tables>,
-  userId: string,
-): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  return user !== undefined
-}
-
-export async function countApps(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function countApps(db: Kysely<Tables>, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('apps')
     .select((query) => query.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -77,32 +61,26 @@ export async function countApps(db: Kysely<Tables>, userId: string): Promise<num
 export const insertApp = (db: Kysely<Tables>, app: Insertable<Tables['apps']>): Promise<AppRow> =>
   db.insertInto('apps').values(app).returningAll().executeTakeFirstOrThrow()
 
-/** Locks the app until the transaction ends. Undefined if the user has no such app. */
+/** Locks the app until the transaction ends. Undefined if the user sees no such app. */
 export const lockApp = (
   transaction: Transaction<Tables>,
-  { id, userId }: OwnedApp,
+  { id, userId }: SeenApp,
 ): Promise<AppRow | undefined> =>
   transaction
     .selectFrom('apps')
     .selectAll()
     .where('id', '=', id)
-    .where('userId', '=', userId)
+    .where(isSeenBy(userId))
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined if the user has no such app. */
+/** Undefined if there is no such app. */
 export const updateAppRow = (
   db: Kysely<Tables>,
-  { id, userId }: OwnedApp,
+  id: string,
   change: { [Column in ChangeableColumn]?: Updateable<Tables['apps']>[Column] | undefined },
 ): Promise<AppRow | undefined> =>
-  db
-    .updateTable('apps')
-    .set(change)
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
+  db.updateTable('apps').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Undefined if there is no such app, whoever owns it. */
 export const setGrantedLimits = (
@@ -124,15 +102,18 @@ export async function deleteAppRows(db: Kysely<Tables>, ids: readonly string[]):
   return Number(numDeletedRows)
 }
 
-export async function listAppIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('apps').select('id').where('userId', '=', userId).execute()
+export async function listAppIds(
+  db: Kysely<Tables>,
+  ownerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.selectFrom('apps').select('id').where('ownerId', 'in', ownerIds).execute()
   return rows.map(({ id }) => id)
 }
 
-/** The previous secret stays valid until `previousUntil`. False if the user has no such app. */
+/** The previous secret stays valid until `previousUntil`. False if the user sees no such app. */
 export async function replaceWebhookSecret(
   db: Kysely<Tables>,
-  { id, userId }: OwnedApp,
+  { id, userId }: SeenApp,
   { webhookSecret, previousUntil }: { webhookSecret: string; previousUntil: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -143,7 +124,7 @@ export async function replaceWebhookSecret(
       previousWebhookSecretUntil: previousUntil,
     }))
     .where('id', '=', id)
-    .where('userId', '=', userId)
+    .where(isSeenBy(userId))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -176,5 +157,52 @@ export async function replaceSealedSecrets(
     .set(after)
     .where('id', '=', before.id)
     .where('webhookSecret', '=', before.webhookSecret)
+    .execute()
+}
+
+/** The role of a user in the team of an app. Undefined if they see no such app. */
+export async function findRoleOnApp(
+  db: Kysely<Tables>,
+  id: string,
+  userId: string,
+): Promise<TeamRole | undefined> {
+  const app = await db
+    .selectFrom('apps')
+    .leftJoin('teamMembers', (join) =>
+      join.onRef('teamMembers.teamId', '=', 'apps.ownerId').on('teamMembers.userId', '=', userId),
+    )
+    .select(['apps.ownerId', 'teamMembers.role'])
+    .where('apps.id', '=', id)
+    .executeTakeFirst()
+  // An own team may have no rows.
+  return app?.ownerId === userId ? 'owner' : (app?.role ?? undefined)
+}
+
+/** Makes an app another team's. */
+export const setOwner = (
+  db: Kysely<Tables>,
+  id: string,
+  owner: OwnerColumns,
+): Promise<AppRow | undefined> =>
+  db
+    .updateTable('apps')
+    .set({ id, ...owner })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Makes the apps of a team that are a member's those of another member. They stay the team's, also
+ * if it is the member's own.
+ */
+export async function handOverApps(
+  db: Kysely<Tables>,
+  { teamId, from, to }: { teamId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('apps')
+    .set({ userId: to, teamId })
+    .where('ownerId', '=', teamId)
+    .where('userId', '=', from)
     .execute()
 }

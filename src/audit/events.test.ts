@@ -18,7 +18,9 @@ describe('the types of audit events', () => {
 
   it('are each recorded somewhere', async () => {
     const files = (
-      await Array.fromAsync(glob('src/{accounts,apps,measurements,models,terminology}/**/*.ts'))
+      await Array.fromAsync(
+        glob('src/{accounts,apps,measurements,models,teams,terminology}/**/*.ts'),
+      )
     ).filter((file) => !file.endsWith('.test.ts'))
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     for (const type of auditTypes) assert.ok(source.includes(`'${type}'`), type)

@@ -36,6 +36,7 @@ export const auditTypes = [
   'app.disabled',
   'app.enabled',
   'app.deleted',
+  'app.transferred',
   'credential.created',
   'credential.changed',
   'credential.revoked',
@@ -49,6 +50,15 @@ export const auditTypes = [
   'model.removed',
   'measurement.saved',
   'measurement.removed',
+  'team.created',
+  'team.changed',
+  'team.deleted',
+  'member.joined',
+  'member.changed',
+  'member.left',
+  'member.removed',
+  'invitation.created',
+  'invitation.revoked',
 ] as const
 
 export type AuditType = (typeof auditTypes)[number]
@@ -67,6 +77,9 @@ export const auditSubjects = [
   'correction',
   'model',
   'measurement',
+  'team',
+  'member',
+  'invitation',
 ] as const
 
 export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]
@@ -80,6 +93,8 @@ export interface AuditEntry {
   /** The user that the event is about; null for an address without a user. */
   readonly userId: string | null
   readonly appId?: string
+  /** The team that the event is about; not of events of its apps. */
+  readonly teamId?: string
   /** A few short values; never a secret, a token, a text or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
@@ -87,4 +102,8 @@ export interface AuditEntry {
 const nowhere: Origin = { address: null, requestId: null }
 
 /** The actor of `dragoman users …`. */
-export const commandLineActor: Actor = { id: 'command line', origin: nowhere }
+export const commandLineActor: Actor = {
+  id: 'command line',
+  origin: nowhere,
+  asOperator: true,
+}

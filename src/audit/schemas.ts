@@ -12,6 +12,7 @@ export const AuditEvent = named(
     }),
     userId: nullable(Type.String({ description: 'The user that the event is about.' })),
     appId: nullable(Type.String()),
+    teamId: nullable(Type.String()),
     actor: nullable(
       Type.String({
         description:

@@ -3,7 +3,7 @@ import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
-import type { Actor } from '../shared/principals.ts'
+import type { Actor, UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type AuditEntry, typesOf } from './events.ts'
 import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas.ts'
@@ -28,8 +28,8 @@ const exportPageRows = 500
 /** Adds an event, in the transaction of the action if there is one. */
 export async function recordEvent(
   { db, now }: Audit,
-  { type, userId, appId, details }: AuditEntry,
-  { id, origin }: Actor,
+  { type, userId, appId, teamId, details }: AuditEntry,
+  { id, origin, asOperator = false }: Actor,
   transaction: Kysely<Tables> = db,
 ): Promise<void> {
   await insertEvent(transaction, {
@@ -38,6 +38,8 @@ export async function recordEvent(
     type,
     userId,
     appId: appId ?? null,
+    teamId: teamId ?? null,
+    byOperator: asOperator,
     actor: id,
     ...origin,
     details: details === undefined ? null : JSON.stringify(details),
@@ -51,14 +53,17 @@ export async function listEvents(audit: Audit, query: AuditQuery): Promise<Audit
   return { events: page.map(toEvent), nextCursor }
 }
 
-/** For the owner of an app: operators' identities and IP addresses are omitted. */
-export async function listEventsOfApp(
+/**
+ * For who may see what happened to an app or a team: operators' identities and others' IP addresses
+ * are omitted.
+ */
+export async function listEventsFor(
   audit: Audit,
-  app: { id: string; userId: string },
-  query: AppAuditQuery,
+  subject: { appId: string } | { teamId: string },
+  { query, user }: { query: AppAuditQuery; user: UserPrincipal },
 ): Promise<AuditPage> {
-  const { page, nextCursor } = await findPage(audit, { ...toPeriod(query), appId: app.id }, query)
-  return { events: page.map((row) => toOwnersEvent(row, app.userId)), nextCursor }
+  const { page, nextCursor } = await findPage(audit, { ...toPeriod(query), ...subject }, query)
+  return { events: page.map((row) => toUsersEvent(row, user.id)), nextCursor }
 }
 
 async function findPage({ db }: Audit, filter: AuditFilter, query: AppAuditQuery) {
@@ -73,7 +78,7 @@ export async function* exportEventsOfUser(
 ): AsyncGenerator<AuditEvent> {
   for (let after: AuditRow | undefined, full = true; full; ) {
     const rows = await findEvents(db, { userId }, { limit: exportPageRows, after })
-    for (const row of rows) yield toOwnersEvent(row, userId)
+    for (const row of rows) yield toUsersEvent(row, userId)
     after = rows.at(-1)
     full = rows.length === exportPageRows
   }
@@ -95,14 +100,17 @@ const toPeriod = ({ type, since, until }: AppAuditQuery): AuditFilter => ({
   until: until === undefined ? undefined : readTime('until', until),
 })
 
-const toEvent = ({ createdAt, details, ...rest }: AuditRow): AuditEvent => ({
+const toEvent = ({ createdAt, details, byOperator: _, ...rest }: AuditRow): AuditEvent => ({
   ...rest,
   createdAt: createdAt.toISOString(),
   details: (details ?? {}) as Record<string, unknown>,
 })
 
-function toOwnersEvent(row: AuditRow, ownerId: string): AuditEvent {
+function toUsersEvent(row: AuditRow, userId: string): AuditEvent {
   const event = toEvent(row)
-  const another = row.actor !== null && row.actor !== ownerId && row.actor !== row.appId
-  return another ? { ...event, actor: 'operator', address: null, requestId: null } : event
+  const { actor } = row
+  if (actor === null || actor === userId || actor === row.appId) return event
+  // An event of an earlier version: only its user and operators could act.
+  const byOperator = row.byOperator ?? actor !== row.userId
+  return { ...event, actor: byOperator ? 'operator' : actor, address: null, requestId: null }
 }

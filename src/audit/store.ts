@@ -9,6 +9,7 @@ export type AuditRow = Selectable<Tables['auditEvents']>
 export interface AuditFilter {
   userId?: string | undefined
   appId?: string | undefined
+  teamId?: string | undefined
   types?: readonly AuditType[] | undefined
   since?: Date | undefined
   until?: Date | undefined
@@ -24,7 +25,7 @@ export async function insertEvent(
 /** Events, newest first. */
 export const findEvents = (
   db: Kysely<Tables>,
-  { userId, appId, types, since, until }: AuditFilter,
+  { userId, appId, teamId, types, since, until }: AuditFilter,
   page: PageOfRows,
 ): Promise<AuditRow[]> =>
   db
@@ -32,6 +33,7 @@ export const findEvents = (
     .selectAll()
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
     .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
+    .$if(teamId !== undefined, (query) => query.where('teamId', '=', teamId ?? ''))
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))

@@ -1,7 +1,7 @@
 // The only place that checks the credentials of the native API, before a body is read. A route
 // declares what it needs in `config.auth`. Compatible APIs may have the key in the body:
 // key-authentication.ts.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { requireFactor } from '../accounts/factors/factors.ts'
 import { requireProof } from '../accounts/factors/session-proof.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
@@ -11,6 +11,8 @@ import { originOf } from '../http/client-address.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
 import type { AppPrincipal, UserPrincipal } from '../shared/principals.ts'
+import { checkTeamRole } from '../teams/membership.ts'
+import type { Teams } from '../teams/open-teams.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,15 +26,17 @@ declare module 'fastify' {
 interface AuthenticationServices {
   accounts: Accounts
   apps: AppAuthentication
+  teams: Teams
   limits: RequestLimits
 }
 
 export function authenticateRequests(
   server: FastifyInstance,
-  { accounts, apps, limits }: AuthenticationServices,
+  { accounts, apps, teams, limits }: AuthenticationServices,
 ): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
+  server.addHook('onRoute', checkDeclaredRole)
   server.addHook('onRequest', (request, _reply, done) => {
     // Without a promise, which costs a turn of the microtask queue: cached translations have none.
     const cached = findCachedApp(request)
@@ -52,11 +56,21 @@ export function authenticateRequests(
         })
       const asksEveryone = proof === 'everyone'
       if (asksEveryone || (proof && user.hasSecondFactor)) requireProof(accounts, user)
-      request.user = user
+      request.user = auth === 'operator' ? { ...user, asOperator: true } : user
+      await checkRole(request)
     } else if (auth === 'app')
       request.app = await authenticateApp(request).catch((error: Error) =>
         refuseCounted(request, error),
       )
+  }
+
+  /** Checks what the user may do with the app or in the team of the path. */
+  async function checkRole({ user, params, routeOptions }: FastifyRequest): Promise<void> {
+    const { url = '', config } = routeOptions
+    const { id = '' } = params as { id?: string }
+    if (config.appRole) await apps.checkRole(id, user, config.appRole)
+    if (config.teamRole && url.startsWith(ofTeam))
+      await checkTeamRole(teams.db, id, { user, role: config.teamRole })
   }
 
   function findCachedApp(request: FastifyRequest): AppPrincipal | undefined {
@@ -85,7 +99,8 @@ export function authenticateRequests(
       const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
       requireFactor(accounts, user)
       request.user = user
-      return apps.getOwned(apiKey, user)
+      // `checkDeclaredRole` knows that it is there.
+      return apps.getSeen(apiKey, user, request.routeOptions.config.appRole ?? 'owner')
     }
     const missing = [
       apiKey === undefined && '`x-api-key`',
@@ -97,6 +112,18 @@ export function authenticateRequests(
       detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.`,
     })
   }
+}
+
+const ofApp = '/apps/:id'
+const ofTeam = '/teams/:id'
+
+/** Throws for a route that acts on an app or a team and does not say who may. */
+function checkDeclaredRole({ url, config }: RouteOptions): void {
+  const { auth, appRole, teamRole } = config ?? {}
+  const needsAppRole = auth === 'app' || (auth === 'bearer' && url.startsWith(ofApp))
+  const needsTeamRole = auth === 'bearer' && url.startsWith(ofTeam)
+  if ((needsAppRole && !appRole) || (needsTeamRole && !teamRole))
+    throw new Error(`The route ${url} must declare the role that a user needs.`)
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -27,6 +27,7 @@ export function appsCommand(): Command {
     .description('create an app and print its key and secret; the secret is shown only once')
     .argument('<name>')
     .option('--description <text>')
+    .option('--team <id>', 'ID of `dragoman teams list`; default: your own team')
     .option('--json', jsonHelp)
     .action(create)
 
@@ -36,12 +37,26 @@ export function appsCommand(): Command {
     .argument('<id>', 'ID of `dragoman apps list`')
     .action(use)
 
+  addAppCommands(apps)
+  return apps
+}
+
+/** The commands for one app. */
+function addAppCommands(apps: Command): void {
   apps
     .command('show')
     .description('show an app with its settings')
     .argument('<id>', 'ID of `dragoman apps list`')
     .option('--json', jsonHelp)
     .action(show)
+
+  apps
+    .command('transfer')
+    .description('give an app to another team; its keys stay valid')
+    .argument('<id>', 'ID of `dragoman apps list`')
+    .argument('<team>', 'ID of `dragoman teams list`')
+    .option('--json', jsonHelp)
+    .action(transfer)
 
   apps
     .command('set')
@@ -65,8 +80,6 @@ export function appsCommand(): Command {
     )
     .option('--json', jsonHelp)
     .action(set)
-
-  return apps
 }
 
 async function open() {
@@ -86,12 +99,15 @@ async function list({ json = false }: JsonOption): Promise<void> {
   if (apps.length === 0)
     return console.log('You have no apps. `dragoman apps create <name>` creates one.')
   const { printTable } = await import('./terminal/table.ts')
+  // Whoever has no team but their own sees none.
+  const hasTeams = apps.some(({ team }) => team !== undefined)
   printTable([
-    ['', 'id', 'name', 'created', 'last used', 'state'],
-    ...apps.map(({ id, name, createdAt, lastUsedAt, disabled }) => [
+    ['', 'id', 'name', ...(hasTeams ? ['team'] : []), 'created', 'last used', 'state'],
+    ...apps.map(({ id, name, team, createdAt, lastUsedAt, disabled }) => [
       id === used ? '*' : '',
       id,
       name,
+      ...(hasTeams ? [team?.name ?? '-'] : []),
       formatTime(createdAt),
       formatTime(lastUsedAt),
       disabled ? 'disabled' : '-',
@@ -101,11 +117,15 @@ async function list({ json = false }: JsonOption): Promise<void> {
 
 async function create(
   name: string,
-  { description, json = false }: JsonOption & { description?: string },
+  { description, team, json = false }: JsonOption & { description?: string; team?: string },
 ): Promise<void> {
   const { client, connection, getSession, useApp, call } = await open()
   const app = await call(() =>
-    client.apps.create({ name, ...(description === undefined ? {} : { description }) }),
+    client.apps.create({
+      name,
+      ...(description === undefined ? {} : { description }),
+      ...(team === undefined ? {} : { teamId: team }),
+    }),
   )
   const isFirst = getSession(connection).app === undefined
   if (isFirst) await useApp(connection, { id: app.id, name: app.name, apiKey: app.apiKey })
@@ -137,6 +157,14 @@ async function show(id: string, { json = false }: JsonOption): Promise<void> {
     import('./terminal/table.ts'),
   ])
   printTable(describeApp(app))
+}
+
+async function transfer(id: string, team: string, { json = false }: JsonOption): Promise<void> {
+  const { client, call } = await open()
+  const app = await call(() => client.apps.transfer(id, team))
+  if (json) return printJson(app)
+  const owner = app.team === undefined ? 'your own team' : `the team ${app.team.name}`
+  console.log(`The app ${app.name} belongs to ${owner}.`)
 }
 
 async function set(

@@ -14,6 +14,7 @@ import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
+import { teamsCommand } from './teams.ts'
 import { translateCommand } from './translate.ts'
 import { usageCommand } from './usage.ts'
 import { usersCommand } from './users.ts'
@@ -52,6 +53,8 @@ program
 program.addCommand(modelsCommand())
 
 program.addCommand(usersCommand())
+
+program.addCommand(teamsCommand())
 
 program.addCommand(secretCommand())
 

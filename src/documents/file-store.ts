@@ -30,13 +30,8 @@ const partId = (fileId: string, part: number): string =>
 /** Which files are deleted; `file` is the table. */
 type FileCondition = RawBuilder<boolean>
 
-/** Waits for others that store a file of the same user. */
-export async function lockUser(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
-/** What the files of the user's apps count. */
-export async function countBytes(db: Kysely<Tables>, userId: string): Promise<number> {
+/** What the files of a team's apps count. */
+export async function countBytes(db: Kysely<Tables>, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documentFiles')
     .innerJoin('apps', 'apps.id', 'documentFiles.appId')
@@ -45,7 +40,7 @@ export async function countBytes(db: Kysely<Tables>, userId: string): Promise<nu
         'bytes',
       ),
     )
-    .where('apps.userId', '=', userId)
+    .where('apps.ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return bytes
 }

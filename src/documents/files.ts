@@ -1,10 +1,12 @@
 // The files of documents. A file is written before the transaction that stores or ends its job, and
 // linked in it.
+
 import type { Kysely } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import { type JobFiles, MissingFileError } from '../jobs/table/job-files.ts'
 import { hourMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
+import { lockOwner } from '../storage/app-lock.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -21,7 +23,6 @@ import {
   insertFile,
   insertPart,
   linkFile,
-  lockUser,
   partBytes,
 } from './file-store.ts'
 
@@ -150,7 +151,7 @@ async function insertSource(
   owner: FileOwner,
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
-    await lockUser(transaction, owner.ownerId)
+    await lockOwner(transaction, owner.ownerId)
     const stored = await countBytes(transaction, owner.ownerId)
     if (stored + file.bytes > maxBytesPerUser) throw storageFull(stored, maxBytesPerUser)
     await insertFile(transaction, { ...file, appId: owner.id, kind: 'source', createdAt: now() })

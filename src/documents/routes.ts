@@ -58,7 +58,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
     method: 'POST',
     url: '/documents',
     bodyLimit: uploadBodyLimit(uploads.maxDocumentBytes),
-    config: { auth: 'app', responseHeaders: jobHeaders },
+    config: { auth: 'app', appRole: 'member', responseHeaders: jobHeaders },
     schema: {
       operationId: 'DocumentController_translateDocument',
       summary: 'Queue a document for translation',
@@ -122,6 +122,7 @@ const documentReadRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
     url: '/documents/:id',
     config: {
       auth: 'app',
+      appRole: 'viewer',
       largeAnswers: true,
       responseHeaders: {
         200: {

@@ -30,6 +30,8 @@ export const catalogue = {
   'device-login-refused': { status: 403, title: 'Log-in of the program refused' },
   'second-factor-missing': { status: 403, title: 'Second factor must be set up' },
   'app-disabled': { status: 403, title: 'App disabled' },
+  'role-required': { status: 403, title: 'Role required' },
+  'invitation-not-yours': { status: 403, title: 'Invitation for another email address' },
   'route-not-found': { status: 404, title: 'Route not found' },
   'app-not-found': { status: 404, title: 'App not found' },
   'user-not-found': { status: 404, title: 'User not found' },
@@ -38,6 +40,9 @@ export const catalogue = {
   'provider-not-found': { status: 404, title: 'Identity provider not found' },
   'identity-not-found': { status: 404, title: 'Connected account not found' },
   'device-code-not-found': { status: 404, title: 'Code not found' },
+  'team-not-found': { status: 404, title: 'Team not found' },
+  'member-not-found': { status: 404, title: 'Member not found' },
+  'invitation-not-found': { status: 404, title: 'Invitation not found' },
   'credential-not-found': { status: 404, title: 'Key not found' },
   'webhook-not-found': { status: 404, title: 'Webhook not found' },
   'job-not-found': { status: 404, title: 'Job not found' },
@@ -52,6 +57,10 @@ export const catalogue = {
   'email-taken': { status: 409, title: 'Email address already registered' },
   'own-account': { status: 409, title: 'Not allowed on your own account' },
   'last-operator': { status: 409, title: 'The last operator' },
+  'own-team': { status: 409, title: 'Not allowed on an own team' },
+  'last-owner': { status: 409, title: 'Last owner of a team' },
+  'team-not-empty': { status: 409, title: 'Team has apps' },
+  'already-member': { status: 409, title: 'Already a member' },
   'job-not-cancellable': { status: 409, title: 'Job has already ended' },
   'job-not-retryable': { status: 409, title: 'Job cannot be submitted again' },
   'document-not-ready': { status: 409, title: 'Document not translated' },
@@ -63,6 +72,9 @@ export const catalogue = {
   'passkeys-unavailable': { status: 409, title: 'Passkeys not available' },
   'too-many-passkeys': { status: 409, title: 'Too many passkeys' },
   'too-many-apps': { status: 409, title: 'Too many apps' },
+  'too-many-teams': { status: 409, title: 'Too many teams' },
+  'too-many-members': { status: 409, title: 'Too many members' },
+  'too-many-invitations': { status: 409, title: 'Too many invitations' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'too-many-corrections': { status: 409, title: 'Too many corrections' },
   'too-many-glossaries': { status: 409, title: 'Too many glossaries' },
@@ -262,7 +274,14 @@ export const appProblems = [
   'invalid-api-credentials',
   'unauthenticated',
   'app-disabled',
+  'role-required',
   'rate-limited',
+] as const satisfies ProblemCode[]
+/** Problems of every operation on a team, except for its viewers. */
+export const teamProblems = [
+  'unauthenticated',
+  'team-not-found',
+  'role-required',
 ] as const satisfies ProblemCode[]
 /** Problems of every request that may name a glossary. */
 export const glossaryProblems = [

@@ -1,4 +1,6 @@
-// What a route declares beyond its schema. auth/ checks `auth`; the OpenAPI document shows all.
+// What a route declares beyond its schema. authentication/ checks `auth` and the roles; the OpenAPI
+// document shows all.
+import type { TeamRole } from '../shared/roles.ts'
 
 /** The credentials that a route needs. */
 export type AuthKind = 'none' | 'bearer' | 'operator' | 'app'
@@ -17,6 +19,13 @@ declare module 'fastify' {
     proof?: 'everyone' | 'with second factor'
     /** Answers users too who must set up a second factor first. */
     withoutSecondFactor?: boolean
+    /**
+     * The role that a user needs in the team of the app: that of the path, or that whose key they
+     * name. Every route that acts for a user on an app has it.
+     */
+    appRole?: TeamRole
+    /** The role that a user needs in the team of the path, or of the body. */
+    teamRole?: TeamRole
     /** Headers that only this route sends, by status. Documentation; the handler sets them. */
     responseHeaders?: Readonly<Record<number, ResponseHeaders>>
   }

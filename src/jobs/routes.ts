@@ -20,7 +20,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (serve
   server.route({
     method: 'GET',
     url: '/queue',
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'viewer' },
     schema: {
       operationId: 'TranslationController_listQueuedTranslations',
       summary: 'List queued translations, the newest first',
@@ -37,7 +37,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (serve
   server.route({
     method: 'GET',
     url: '/queue/:id',
-    config: { auth: 'app', largeAnswers: true },
+    config: { auth: 'app', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'TranslationController_getQueuedTranslation',
       summary: 'Get a queued translation; optionally wait for its end',
@@ -67,7 +67,7 @@ export const jobEventRoutes: FastifyPluginAsyncTypebox<{
   server.route({
     method: 'GET',
     url: '/queue/:id/events',
-    config: { auth: 'app', largeAnswers: true },
+    config: { auth: 'app', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'TranslationController_watchQueuedTranslation',
       summary: 'Watch a queued translation until it has ended',
@@ -108,7 +108,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = asy
   server.route({
     method: 'DELETE',
     url: '/queue/:id',
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'TranslationController_cancelQueuedTranslation',
       summary: 'Cancel a queued translation',

@@ -22,6 +22,7 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
     bodyLimit: maxBodyBytes,
     config: {
       auth: 'app',
+      appRole: 'member',
       responseHeaders: jobHeaders,
     },
     schema: {
@@ -62,6 +63,7 @@ export const resubmissionRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = asy
     url: '/queue/:id/retry',
     config: {
       auth: 'app',
+      appRole: 'member',
       responseHeaders: { 202: jobHeaders[202] },
     },
     schema: {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { isOwnedBy } from '../storage/apps-of-user.ts'
 import type { Tables } from '../storage/tables.ts'
 import type {
   Evaluation,
@@ -49,7 +50,7 @@ export const createEvaluationStore = (tables: Kysely<Tables>): EvaluationStore =
       .selectFrom('evaluations')
       .innerJoin('apps', 'apps.id', 'evaluations.appId')
       .selectAll('evaluations')
-      .where('apps.userId', '=', userId)
+      .where(isOwnedBy(userId))
       .where('evaluations.id', '>', after)
       .orderBy('evaluations.id')
       .limit(limit)

@@ -32,7 +32,7 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ metering: Metering }> = as
   server.route({
     method: 'GET',
     url: '/apps/:id/usage',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'viewer' },
     schema: {
       operationId: 'AppController_getAppUsage',
       summary: 'Get the usage of an app',

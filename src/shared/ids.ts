@@ -17,6 +17,8 @@ type IdPrefix =
   | 'pky'
   | 'idn'
   | 'eml'
+  | 'tea'
+  | 'inv'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean =>

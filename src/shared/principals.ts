@@ -13,6 +13,8 @@ export interface Origin {
 export interface Actor {
   readonly id: string | null
   readonly origin: Origin
+  /** Acts on what may be another's, as only operators may; their identity is not shown. */
+  readonly asOperator?: boolean
 }
 
 /** The user of an access token, with the session and the request's origin. */
@@ -52,7 +54,7 @@ export interface AppLimits {
 /** The app of a key pair, or of a user who names it. */
 export interface AppPrincipal {
   id: string
-  /** Who owns the app: its quota, storage, cache and turns are theirs. Today a user. */
+  /** The team that owns the app: its quota, storage, cache and turns are the team's. */
   ownerId: string
   limits: AppLimits
   /** Its texts are never cached. */
@@ -69,9 +71,10 @@ export interface ActingApp extends AppPrincipal {
   readonly actor: Actor
 }
 
-/** What other domains ask about a user's apps. */
+/** What other domains ask about the apps of a user's teams. */
 export interface OwnedApps {
-  /** Throws `app-not-found` unless the app is the user's. */
+  /** Throws `app-not-found` unless the user sees the app. */
   checkOwner(appId: string, user: UserPrincipal): Promise<void>
+  /** Those that the user sees. */
   list(user: UserPrincipal): Promise<readonly { readonly id: string }[]>
 }

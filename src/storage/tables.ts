@@ -1,6 +1,6 @@
 // The tables as both drivers return them: times as Date, counts as number, `json` parsed. A
 // response is never a table row.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OptimizeFor } from '../shared/engine-settings.ts'
 import type {
   DocumentFileKind,
@@ -20,6 +20,7 @@ import type { DeviceLoginsTable, IdentitiesTable, SignOnsTable } from './identit
 import type { MailMessagesTable, OneTimeTokensTable, QuotaNoticesTable } from './mail-tables.ts'
 import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
+import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './team-tables.ts'
 import type {
   CorrectionsTable,
   CorrectionTotalsTable,
@@ -45,6 +46,9 @@ export interface Tables {
   identities: IdentitiesTable
   signOns: SignOnsTable
   deviceLogins: DeviceLoginsTable
+  teams: TeamsTable
+  teamMembers: TeamMembersTable
+  teamInvitations: TeamInvitationsTable
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
@@ -74,7 +78,12 @@ export interface Tables {
 
 interface AppsTable {
   id: string
+  /** A member of its team, to whom processes of earlier versions show it. */
   userId: string
+  /** Null: the own team of `userId`. */
+  teamId: string | null
+  /** The ID of its team. */
+  ownerId: GeneratedAlways<string>
   name: string
   description: string | null
   /** AES-256-GCM, see shared/keys.ts. */
@@ -239,6 +248,9 @@ interface AuditEventsTable {
   /** The user that the event is about. */
   userId: string | null
   appId: string | null
+  teamId: string | null
+  /** Null: an event of an earlier version, which did not store it. */
+  byOperator: boolean | null
   /** The ID of a user, or `command line`; null if not logged in. */
   actor: string | null
   address: string | null

@@ -40,7 +40,12 @@ function addTranslationRoute(
     method: 'POST',
     url: '/translateText',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app', opensScope: true, responseHeaders: { 200: meteredHeader } },
+    config: {
+      auth: 'app',
+      appRole: 'member',
+      opensScope: true,
+      responseHeaders: { 200: meteredHeader },
+    },
     schema: {
       operationId: 'TranslationController_translateText',
       summary: 'Translate texts synchronously',
@@ -99,7 +104,7 @@ function addDetectionRoute(
     method: 'POST',
     url: '/detect',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'TranslationController_detect',
       summary: 'Detect the language of texts',

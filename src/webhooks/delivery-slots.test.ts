@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { createDeliverySlots, type DueApp } from './delivery-slots.ts'
 
 /** A user's apps, each with more events than there are slots. */
-const appsOf = (userId: string, count: number): DueApp[] =>
-  Array.from({ length: count }, (_, index) => ({ userId, appId: `${userId}${index}` }))
+const appsOf = (ownerId: string, count: number): DueApp[] =>
+  Array.from({ length: count }, (_, index) => ({ ownerId, appId: `${ownerId}${index}` }))
 
 /** Claims the free slots. Returns for each the function that releases it. */
 function fill(slots: ReturnType<typeof createDeliverySlots>, due: readonly DueApp[]) {
@@ -19,8 +19,8 @@ function prove(slots: ReturnType<typeof createDeliverySlots>, due: readonly DueA
   for (const app of due) slots.begin(app)(true)
 }
 
-const countOf = (claimed: readonly DueApp[], userId: string): number =>
-  claimed.filter((one) => one.userId === userId).length
+const countOf = (claimed: readonly DueApp[], ownerId: string): number =>
+  claimed.filter((one) => one.ownerId === ownerId).length
 
 describe('the slots of webhooks', () => {
   it('go four at a time to an app, eight when it answers promptly, with those in flight', () => {
@@ -66,7 +66,7 @@ describe('the slots of webhooks', () => {
     assert.equal(slots.hasFree(), false)
     claimed[0]?.end(false)
     const [next] = fill(slots, [...attackers, ...appsOf('new', 1)])
-    assert.equal(next?.userId, 'new')
+    assert.equal(next?.ownerId, 'new')
   })
 
   it('are shared evenly by users who all want more', () => {

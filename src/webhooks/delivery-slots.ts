@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 /** An app with due events. */
 export interface DueApp {
   readonly appId: string
-  readonly userId: string
+  readonly ownerId: string
 }
 
 /** Slots in all; the last `maxNewcomers` only for users with nothing in flight. */
@@ -37,7 +37,7 @@ export function createDeliverySlots() {
   const served = new LRUCache<string, number>({ max: maxRemembered })
   let servings = 0
 
-  const holderOf = (userId: string): Holder => users.get(userId) ?? { inFlight: 0, unproven: 0 }
+  const holderOf = (ownerId: string): Holder => users.get(ownerId) ?? { inFlight: 0, unproven: 0 }
 
   return {
     /** Whether any event could be sent now. */
@@ -46,9 +46,9 @@ export function createDeliverySlots() {
     /** The number of events of each app that may be sent now. */
     share(due: readonly DueApp[]): Map<string, number> {
       const given = new Map<string, number>()
-      const waiting = [...Map.groupBy(due, ({ userId }) => userId)].map(([userId, own]) => ({
-        ...holderOf(userId),
-        lastServed: served.get(userId) ?? 0,
+      const waiting = [...Map.groupBy(due, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
+        ...holderOf(ownerId),
+        lastServed: served.get(ownerId) ?? 0,
         apps: own.map(({ appId }) => ({
           appId,
           inFlight: apps.get(appId) ?? 0,
@@ -81,21 +81,21 @@ export function createDeliverySlots() {
     },
 
     /** Claims a slot. Returns what releases it, with whether the receiver answered promptly. */
-    begin({ appId, userId }: DueApp): (wasPrompt: boolean) => void {
-      const user = holderOf(userId)
+    begin({ appId, ownerId }: DueApp): (wasPrompt: boolean) => void {
+      const user = holderOf(ownerId)
       const unproven = promptApps.has(appId) ? 0 : 1
       inFlight++
-      users.set(userId, user)
+      users.set(ownerId, user)
       user.inFlight++
       user.unproven += unproven
       apps.set(appId, (apps.get(appId) ?? 0) + 1)
-      served.set(userId, ++servings)
+      served.set(ownerId, ++servings)
       served.set(appId, servings)
       return (wasPrompt) => {
         inFlight--
         user.inFlight--
         user.unproven -= unproven
-        if (user.inFlight === 0) users.delete(userId)
+        if (user.inFlight === 0) users.delete(ownerId)
         const ofApp = (apps.get(appId) ?? 1) - 1
         if (ofApp === 0) apps.delete(appId)
         else apps.set(appId, ofApp)

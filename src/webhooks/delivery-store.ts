@@ -6,7 +6,7 @@ import type { AttemptRow, EventRow } from './store.ts'
 /** An app with pending events. */
 interface PendingAppRow {
   appId: string
-  userId: string
+  ownerId: string
   nextAttemptAt: Date
 }
 
@@ -38,7 +38,7 @@ export async function findPendingApps(
         where status = 'pending' and app_id > hop.app_id
         order by app_id, next_attempt_at limit 1) next
     ), page as materialized (select * from hop limit ${limit})
-    select page.app_id, apps.user_id, page.next_attempt_at
+    select page.app_id, apps.owner_id, page.next_attempt_at
     from page join dragoman.apps on apps.id = page.app_id
     order by page.app_id`.execute(db)
   return rows

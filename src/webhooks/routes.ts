@@ -28,7 +28,7 @@ function addListRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'viewer' },
     schema: {
       operationId: 'AppController_listWebhooks',
       summary: 'List the webhooks of an app with their attempts, the newest first',
@@ -48,7 +48,7 @@ function addGetRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks/:webhookId',
-    config: { auth: 'bearer', largeAnswers: true },
+    config: { auth: 'bearer', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'AppController_getWebhook',
       summary: 'Get a webhook with its attempts and what they sent',
@@ -69,7 +69,7 @@ function addTestRoute(server: TypedServer, webhooks: Webhooks): void {
     method: 'POST',
     url: '/apps/:id/webhooks/test',
     bodyLimit,
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'member' },
     schema: {
       operationId: 'AppController_testWebhook',
       summary: 'Send a test webhook to an address, once',
@@ -82,6 +82,7 @@ function addTestRoute(server: TypedServer, webhooks: Webhooks): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'role-required',
           'app-not-found',
           'webhook-address-refused',
         ),
@@ -96,7 +97,7 @@ function addRedeliveryRoute(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'POST',
     url: '/apps/:id/webhooks/:webhookId/redeliver',
-    config: { auth: 'bearer' },
+    config: { auth: 'bearer', appRole: 'member' },
     schema: {
       operationId: 'AppController_redeliverWebhook',
       summary: 'Send a webhook again',
@@ -104,7 +105,13 @@ function addRedeliveryRoute(server: TypedServer, webhooks: Webhooks): void {
       params: Type.Object({ id: Type.String(), webhookId: Type.String() }),
       response: {
         202: ref(WebhookEvent),
-        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found'),
+        ...problems(
+          ...everyOperation,
+          'unauthenticated',
+          'role-required',
+          'app-not-found',
+          'webhook-not-found',
+        ),
       },
     },
     handler: async ({ params: { id, webhookId }, user }, reply) =>

@@ -204,7 +204,7 @@ for (const backend of backends) {
       await sql`analyze dragoman.webhook_events`.execute(tables)
       const apps = await findPendingApps(tables, { after: '', limit: 500 })
       assert.deepEqual(
-        apps.map(({ appId, userId }) => [appId, userId]),
+        apps.map(({ appId, ownerId }) => [appId, ownerId]),
         [['a', 'u']],
       )
       assert.deepEqual(await findPendingApps(tables, { after: 'a', limit: 500 }), [])

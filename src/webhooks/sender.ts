@@ -74,14 +74,14 @@ export async function startWebhookSender(delivery: Delivery): Promise<WebhookSen
     if (shares.size === 0) return false
     const leaseUntil = new Date(now().getTime() + leaseMs)
     const events = await claimEvents(database.tables, { shares, now: now(), leaseUntil })
-    const users = new Map(due.map(({ appId, userId }) => [appId, userId]))
-    for (const event of events) start(event, users.get(event.appId) ?? '')
+    const owners = new Map(due.map(({ appId, ownerId }) => [appId, ownerId]))
+    for (const event of events) start(event, owners.get(event.appId) ?? '')
     const shared = shares.values().reduce((sum, share) => sum + share, 0)
     return events.length > 0 && events.length < shared
   }
 
-  function start(event: EventRow, userId: string): void {
-    const release = slots.begin({ appId: event.appId, userId })
+  function start(event: EventRow, ownerId: string): void {
+    const release = slots.begin({ appId: event.appId, ownerId })
     const attempt = deliverEvent(delivery, event, abandoned.signal)
       .catch((error: unknown) => {
         log.warn({ error, eventId: event.id }, 'a webhook could not be sent')

@@ -1,7 +1,9 @@
 // The tables of webhook events and their attempts as owners of apps use them; the sender uses them
 // through delivery-store.ts.
+
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PageById } from '../shared/pages.ts'
+import { isOwnedBy } from '../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -113,7 +115,7 @@ export function findEventsOfUser(
     .selectFrom('webhookEvents')
     .innerJoin('apps', 'apps.id', 'webhookEvents.appId')
     .selectAll('webhookEvents')
-    .where('apps.userId', '=', userId)
+    .where(isOwnedBy(userId))
     .where('webhookEvents.id', '>', after)
     .orderBy('webhookEvents.id')
     .limit(limit)

@@ -37,6 +37,7 @@ for (const backend of backends) {
             type: 'user.signed-up',
             userId: answer.body.id,
             appId: null,
+            teamId: null,
             actor: answer.body.id,
             address: '127.0.0.1',
             requestId: answer.headers.get('x-request-id'),

@@ -13,6 +13,7 @@ import {
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
+import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
@@ -89,6 +90,8 @@ for (const backend of backends) {
       const other = await startApi(test, { backend, worker: false, environment: unsafe })
       await checkWithoutPasskeys(other, checkOf(other))
     })
+    it('of teams are as documented', () => checkTeams(api, check))
+    it('of invitations are as documented', () => checkInvitations(api, check))
 
     it('of models and processes, for operators, are as documented', async () => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')

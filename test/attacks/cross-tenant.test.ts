@@ -14,6 +14,7 @@ import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
 import '../support/property-seed.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addPasskey, passkeyEnvironment } from '../support/second-factors.ts'
+import { addMember, type TestUser } from '../support/teams.ts'
 
 type Headers = Record<string, string>
 
@@ -103,6 +104,7 @@ for (const backend of backends) {
       const correction = { from: 'en', to: 'es', source: `the victim’s ${number}`, target: 'x' }
       await api.post('/memory', { entries: [correction] }, credentials)
       const { body: memory } = await api.call('/memory', { headers: credentials })
+      const { team, secrets: secretsOfTeam } = await createVictimsTeam(user)
       const sessions = await api.call('/auth/sessions', { headers: user.bearer })
       const session = sessions.body[0]?.id
       const key = { 'x-api-key': app.apiKey as string }
@@ -127,6 +129,7 @@ for (const backend of backends) {
           'source language': 'en',
           'target language': 'es',
           problem: 'internal',
+          ...team,
         },
         secrets: [
           user.email,
@@ -143,8 +146,20 @@ for (const backend of backends) {
           memory.corrections[0].id,
           number,
           'the victim’s',
+          ...secretsOfTeam,
         ],
         query: { cursor: jobs.body.nextCursor, userId: user.id, appId: app.id, email: user.email },
+      }
+    }
+
+    async function createVictimsTeam(user: TestUser) {
+      const { body: team } = await api.post('/teams', { name: 'the victim’s team' }, user.bearer)
+      const member = await addMember(api, { teamId: team.id, inviter: user }, 'member')
+      const path = `/teams/${team.id}/invitations`
+      const { body: invitation } = await api.post(path, { role: 'viewer' }, user.bearer)
+      return {
+        team: { team: team.id, member: member.id, invitation: invitation.id },
+        secrets: [team.id, member.id, member.email, invitation.id, invitation.token],
       }
     }
 

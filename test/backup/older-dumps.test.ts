@@ -27,7 +27,9 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
     optimizeFor: 'speed',
     monthlyTokens: null,
     grantedMonthlyTokens: null,
+    teamId: null,
   },
+  auditEvents: { teamId: null, byOperator: null },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0, tokens: 0 },
@@ -53,7 +55,11 @@ for (const backend of backends) {
           .selectAll()
           .where(key as 'id', '=', row[key])
           .executeTakeFirst()
-        const added = addedColumns[table] ?? {}
+        const added = {
+          ...addedColumns[table],
+          // Computed by the database.
+          ...(table === 'apps' && { ownerId: row.userId }),
+        }
         assert.deepEqual(JSON.parse(JSON.stringify(stored)), { ...renamed(row), ...added })
       }
       await assert.rejects(restoreText(tables, oldDump), /not empty/)

@@ -34,6 +34,7 @@ export function refusalsOf(
     ...(request.operation.method === 'GET' ? [] : ofBytes(request)),
     ...ofFields(request, samples.document),
     ...ofGlossaries(request, samples.document),
+    ...ofTeams(request, samples.document),
     ...ofForms(request, samples.document),
     ...ofQueries(request),
   ]
@@ -98,12 +99,13 @@ const codeOfUnknown: Partial<Record<ResourceKind, string>> = {
 
 function ofUnknownResources(
   { kinds, operation, fill }: SampleRequest,
-  { created: { app } }: SampleRequests,
+  { created: { app, user } }: SampleRequests,
   { other }: Strangers,
 ): Refusal[] {
+  const own: Partial<Record<ResourceKind, string>> = { app: app.id, team: user.id }
   const refusals = kinds.flatMap((kind) =>
     ['x', '\u0000', `app_${'0'.repeat(32)}`].map((id): Refusal => {
-      const path = fill((each) => (each === kind ? id : each === 'app' ? app.id : 'none'))
+      const path = fill((each) => (each === kind ? id : (own[each] ?? 'none')))
       return {
         title: `knows no ${kind} ${JSON.stringify(id)}`,
         change: { path },
@@ -167,6 +169,26 @@ function ofGlossaries({ operation, body, form }: SampleRequest, document: Docume
       status: 404,
       code: 'glossary-not-found',
     }),
+  )
+}
+
+/** Teams that the user is no member of, and invitations that do not exist. */
+function ofTeams({ operation, body }: SampleRequest, document: Document): Refusal[] {
+  const { properties = {} } = resolveSchema(operation.body ?? {}, document)
+  return [
+    { field: 'teamId', kind: 'team' },
+    { field: 'token', kind: 'invitation' },
+  ].flatMap(({ field, kind }) =>
+    properties[field] === undefined
+      ? []
+      : ['x', '\u0000', `tea_${'0'.repeat(32)}`].map(
+          (id): Refusal => ({
+            title: `knows no ${kind} ${JSON.stringify(id)}`,
+            change: { body: { ...body, [field]: id } },
+            status: 404,
+            code: `${kind}-not-found`,
+          }),
+        ),
   )
 }
 

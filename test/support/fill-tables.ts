@@ -5,6 +5,7 @@ import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
 import { newMeasurement } from './measurements.ts'
 import { startReceiver } from './receiver.ts'
+import { addMember } from './teams.ts'
 
 /** What `fillTables` needs of its API. */
 export const fillEnvironment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
@@ -49,6 +50,7 @@ export async function fillTables(api: Api): Promise<void> {
     })
     await api.post(`/apps/${app.id}/credentials`, { label: oddLabel }, headers)
     await api.post(`/apps/${app.id}/webhook-secret`, {}, headers)
+    await fillTeam(api, { app, user })
     const entries = [{ source: oddTerm, target: '\\N' }]
     const dictionaries = [{ from: 'en', to: 'es', entries }]
     const glossary = await api.post('/glossaries', { name: oddLabel, dictionaries }, credentials)
@@ -103,4 +105,18 @@ export async function fillTables(api: Api): Promise<void> {
     await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, credentials)
   }
   await receiver.close()
+}
+
+/** A team that owns an app, with another member and an open invitation. */
+async function fillTeam(
+  api: Api,
+  { app, user }: Pick<Awaited<ReturnType<Api['createApp']>>, 'app' | 'user'>,
+): Promise<void> {
+  const { body: team } = await api.post('/teams', { name: oddLabel }, user.bearer)
+  await addMember(api, { teamId: team.id, inviter: user }, 'admin')
+  const email = 'invited@example.org'
+  await api.post(`/teams/${team.id}/invitations`, { role: 'viewer', email }, user.bearer)
+  const path = `/apps/${app.id}/transfer`
+  const { status, body } = await api.post(path, { teamId: team.id }, user.bearer)
+  assert.equal(status, 200, JSON.stringify(body))
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { TeamRole } from '../../src/shared/roles.ts'
 
 /** The part of JSON Schema that our document uses. */
 export interface Schema {
@@ -37,6 +38,8 @@ interface Described {
   summary: string
   tags: string[]
   security: Record<string, string[]>[]
+  /** The role that a user needs in the team of the app or of the path. */
+  'x-required-role'?: TeamRole
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<

@@ -17,6 +17,9 @@ export type ResourceKind =
   | 'source language'
   | 'target language'
   | 'problem'
+  | 'team'
+  | 'member'
+  | 'invitation'
 
 const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}/, 'id', 'app'],
@@ -33,6 +36,9 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/glossaries\/\{id\}\/dictionaries\//, 'from', 'source language'],
   [/^\/glossaries\/\{id\}\/dictionaries\//, 'to', 'target language'],
   [/^\/memory\/\{id\}/, 'id', 'correction'],
+  [/^\/teams\/\{id\}/, 'id', 'team'],
+  [/^\/teams\/\{id\}\/members\/\{userId\}/, 'userId', 'member'],
+  [/^\/teams\/\{id\}\/invitations\/\{invitationId\}/, 'invitationId', 'invitation'],
   [/^\/problems\/\{code\}/, 'code', 'problem'],
 ]
 

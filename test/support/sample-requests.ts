@@ -16,7 +16,7 @@ import { fillPath, kindOfParameter, type ResourceKind } from './path-parameters.
 
 export interface SampleRequest {
   operation: Operation
-  /** Of the caller's own app; every other resource in it does not exist. */
+  /** Of the caller's own app or team; every other resource in it does not exist. */
   path: string
   /** The credentials that the operation takes. */
   headers: Record<string, string>
@@ -50,7 +50,8 @@ export async function createSampleRequests(api: Api): Promise<SampleRequests> {
   const requests = operationsOf(document).map((operation): SampleRequest => {
     const { method, auth } = operation
     const fill = (idOf: (kind: ResourceKind) => string) => fillPath(operation.path, idOf)
-    const path = fill((kind) => (kind === 'app' ? app.id : `no-${kind}`))
+    const own: Partial<Record<ResourceKind, string>> = { app: app.id, team: user.id }
+    const path = fill((kind) => own[kind] ?? `no-${kind}`)
     const headers = headersOf[auth]
     const body = operation.body && sampleBody(operation.body, document)
     const form = operation.form && sampleForm(operation.form, document)

@@ -46,6 +46,12 @@ export function createApps({ send }: Send) {
     delete: (id: string, options?: CallOptions): Promise<undefined> =>
       send({ operation: 'DELETE /apps/{id}', credentials, params: { id } }, options),
 
+    /** Gives an app to another team. */
+    transfer: (id: string, teamId: string, options?: CallOptions): Promise<App> => {
+      const operation = 'POST /apps/{id}/transfer'
+      return send({ operation, credentials, params: { id }, body: { teamId } }, options)
+    },
+
     /** Creates another key pair. Its secret is shown only this once. */
     createCredential: (
       id: string,

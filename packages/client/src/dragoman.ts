@@ -27,6 +27,7 @@ import type { CallOptions, DragomanOptions, TranslateCallOptions } from './optio
 import { createPages, type Pages } from './paged-list.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSend, type Send } from './send.ts'
+import { createTeams, type Teams } from './teams.ts'
 import { createUsers, type Users } from './users.ts'
 
 export type Language = Languages['languages'][number]
@@ -42,6 +43,7 @@ export class Dragoman {
   readonly account: Account
   readonly factors: Factors
   readonly apps: Apps
+  readonly teams: Teams
   readonly users: Users
   readonly models: Models
   readonly measurements: Measurements
@@ -63,6 +65,7 @@ export class Dragoman {
     this.account = createAccount(send)
     this.factors = createFactors(send)
     this.apps = createApps(send)
+    this.teams = createTeams(send)
     this.users = createUsers(send)
     this.models = createModels(send)
     this.measurements = createMeasurements(send)

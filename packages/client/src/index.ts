@@ -19,6 +19,7 @@ export type {
   CorrectionPage,
   CreatedApp,
   CreatedCredential,
+  CreatedInvitation,
   CreatedUser,
   Credential,
   Detection,
@@ -33,10 +34,12 @@ export type {
   GlossaryPage,
   GrantedLimits,
   InstalledModel,
+  Invitation,
   Job,
   JobPage,
   ManagedUser,
   Measurement,
+  Member,
   ModelList,
   Operations,
   Passkey,
@@ -46,7 +49,10 @@ export type {
   Process,
   SentWebhook,
   ServiceState,
+  ShownInvitation,
   StoredCorrections,
+  Team,
+  TeamRole,
   Tokens,
   Translation,
   Usage,
@@ -84,5 +90,6 @@ export type {
 } from './options.ts'
 export type { Pages } from './paged-list.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export type { Teams } from './teams.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'
 export type { Users } from './users.ts'

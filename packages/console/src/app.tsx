@@ -22,6 +22,9 @@ const OperatorPage = lazyPart(() => import('./pages/account/operator-page.tsx'))
 const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
 const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
 const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
+const TeamsPage = lazyPart(() => import('./pages/teams/teams-page.tsx'))
+const TeamPage = lazyPart(() => import('./pages/teams/team-page.tsx'))
+const InvitationPage = lazyPart(() => import('./pages/teams/invitation-page.tsx'))
 const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'))
 const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'))
 const GlossariesPage = lazyPart(() => import('./pages/glossaries/glossaries-page.tsx'))
@@ -71,6 +74,9 @@ function Pages() {
           <Route path="/console/operator">
             <OperatorPage />
           </Route>
+          <Route path="/console/invitation">
+            <InvitationPage />
+          </Route>
           <Route>
             <RequireUser>
               <UserPages />
@@ -92,6 +98,10 @@ function UserPages() {
         <AppsPage />
       </Route>
       <Route path="/console/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
+      <Route path="/console/teams">
+        <TeamsPage />
+      </Route>
+      <Route path="/console/teams/:id">{({ id }) => <TeamPage key={id} id={id} />}</Route>
       <Route path="/console/usage">
         <UsagePage />
       </Route>

@@ -69,6 +69,7 @@ export const describeApp = (app: App): string[][] => [
   ['name', app.name],
   ['created', formatTime(app.createdAt)],
   ['last used', formatTime(app.lastUsedAt)],
+  ...(app.team ? [['team', `${app.team.name} (you: ${app.team.role})`]] : []),
   ['state', app.disabled ? 'disabled' : 'enabled'],
   ['review below', app.reviewBelow === null ? 'none' : String(app.reviewBelow)],
   ['local only', app.localOnly ? 'on' : 'off'],

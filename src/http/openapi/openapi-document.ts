@@ -27,6 +27,7 @@ const description = [
 const tags = [
   { name: 'Auth', description: 'Users and their sessions' },
   { name: 'App', description: "A user's apps and their credentials" },
+  { name: 'Team', description: 'Teams, which own apps, and their members' },
   { name: 'Translation', description: 'Synchronous and queued translation' },
   { name: 'Document', description: 'Translation of files' },
   { name: 'Glossary', description: 'Terms that have a fixed translation' },
@@ -130,6 +131,19 @@ function withHeaders(responses: Responses, { config }: RouteOptions): Responses 
   )
 }
 
+/** The role that a user needs in the team of an app or of the path. */
+function describeRole({ config, schema }: RouteOptions): object {
+  const { appRole, teamRole } = config ?? {}
+  const role = appRole ?? teamRole
+  if (role === undefined) return {}
+  const { description } = (schema ?? {}) as { description?: string }
+  const needs = `A user needs the role \`${role}\` in the team${appRole ? ' of the app' : ''}.`
+  return {
+    description: description === undefined ? needs : `${description}\n\n${needs}`,
+    'x-required-role': role,
+  }
+}
+
 /**
  * The document of the routes. A server of its own, which never listens, gives them to
  * @fastify/swagger, which knows no other way.
@@ -161,6 +175,7 @@ export async function createDocument(
     transform: ({ schema, url, route }) => ({
       schema: {
         ...schema,
+        ...describeRole(route),
         security: security[route.config?.auth ?? 'none'],
         response: withHeaders(
           withRefusedBodies(schema.response as Responses, schema, route.method),

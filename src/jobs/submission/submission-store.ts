@@ -96,6 +96,6 @@ export function countQueuedCharacters(
     )
     .selectFrom('queued')
     .innerJoin('apps', 'apps.id', 'queued.appId')
-    .select(['apps.userId as ownerId', 'queued.appId', 'queued.priority', 'queued.characters'])
+    .select(['apps.ownerId', 'queued.appId', 'queued.priority', 'queued.characters'])
     .execute()
 }

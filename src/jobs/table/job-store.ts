@@ -1,6 +1,8 @@
 // The table of jobs as those who submitted them use it; the stores in worker/ are for workers.
+
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById } from '../../shared/pages.ts'
+import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { JobStatus } from '../../storage/enumerations.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
@@ -98,7 +100,7 @@ export function findJobsOfUser(db: Kysely<Tables>, userId: string, { after, limi
     .innerJoin('apps', 'apps.id', 'jobs.appId')
     .select(jobColumns.map((column) => `jobs.${column}` as const))
     .select('jobs.text')
-    .where('apps.userId', '=', userId)
+    .where(isOwnedBy(userId))
     .where('jobs.id', '>', after)
     .orderBy('jobs.id')
     .limit(limit)

@@ -40,7 +40,7 @@ export const wantsWebhook = sql<boolean>`(jobs.webhook_url is not null or exists
 /** What a worker reads of a job's app. */
 export const columnsOfApp = [
   wantsWebhook.as('wantsWebhook'),
-  sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('ownerId'),
+  sql<string>`(select owner_id from dragoman.apps where apps.id = jobs.app_id)`.as('ownerId'),
   sql<boolean>`exists(
     select from dragoman.correction_totals totals
     where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),

@@ -10,7 +10,7 @@ import { virtualTimeAt } from '../table/virtual-time.ts'
 /** Which jobs to claim. */
 export interface Fetch {
   limit: number
-  /** Not those of these apps' users, nor those whose virtual start time is in the future. */
+  /** Not those of these apps' teams, nor those whose virtual start time is in the future. */
   overflow?: { exceptApps: readonly string[] }
 }
 
@@ -47,9 +47,10 @@ const clockSkewSeconds = 5
 const withoutSynchronousCommit = sql<boolean>`(
   select set_config('synchronous_commit', 'off', true)) is not null`
 
-/** All apps of these apps' users: a user with many apps must not fill the overflow slots. */
+/** All apps of these apps' teams: a team with many apps must not fill the overflow slots. */
 const appsBeside = (appIds: ClaimValues['exceptApps']) => sql`
-  select beside.id from dragoman.apps own join dragoman.apps beside on beside.user_id = own.user_id
+  select beside.id from dragoman.apps own
+    join dragoman.apps beside on beside.owner_id = own.owner_id
   where own.id = any(${appIds}::text[])`
 
 const isForOverflow = ({ exceptApps, latest }: ClaimValues) => sql<boolean>`(

@@ -33,6 +33,7 @@ import { tokenBudgets } from './033-token-budgets.ts'
 import { mail } from './034-mail.ts'
 import { secondFactors } from './035-second-factors.ts'
 import { identities } from './036-identities.ts'
+import { teams } from './037-teams.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '034-mail': mail,
   '035-second-factors': secondFactors,
   '036-identities': identities,
+  '037-teams': teams,
 }
 
 /**

@@ -50,7 +50,7 @@ async function storeChunk(
   db: Transaction<Tables>,
   { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
 ): Promise<Counts> {
-  const userId = await lockOwnerOfApp(db, app.id)
+  const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
   const keys = chunk.map(({ sourceKey }) => sourceKey)
   const rows = await findCorrectionsByKeys(db, app.id, keys)
   const known = new Map(rows.map((row) => [identityOf(row), row]))
@@ -61,9 +61,9 @@ async function storeChunk(
   const totals = await addTotals(db, app.id, { corrections: added, bytes })
   if (added > 0 && totals.corrections > maxCorrections)
     throw tooMany(`An app has at most ${maxCorrections} corrections.`, stored)
-  if (bytes > 0 && (await sumBytes(db, userId)) > maxCorrectionBytes)
+  if (bytes > 0 && (await sumBytes(db, ownerId)) > maxCorrectionBytes)
     throw tooMany(
-      `The corrections of all your apps have at most ${maxCorrectionBytes} bytes.`,
+      `The corrections of all apps of the team have at most ${maxCorrectionBytes} bytes.`,
       stored,
     )
   const details = { count: chunk.length }

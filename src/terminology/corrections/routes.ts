@@ -67,7 +67,7 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     method: 'POST',
     url: '/memory',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'MemoryController_addCorrections',
       summary: 'Add corrections',
@@ -91,7 +91,7 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server.route({
     method: 'GET',
     url: '/memory',
-    config: { auth: 'app', largeAnswers: true },
+    config: { auth: 'app', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'MemoryController_listCorrections',
       summary: 'List corrections, or export them',
@@ -132,7 +132,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     method: 'DELETE',
     url: '/memory',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'MemoryController_deleteCorrections',
       summary: 'Delete all corrections of a pair of languages',
@@ -152,7 +152,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server.route({
     method: 'DELETE',
     url: '/memory/:id',
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'MemoryController_deleteCorrection',
       summary: 'Delete a correction',

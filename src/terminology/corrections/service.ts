@@ -142,12 +142,12 @@ async function remove(
   filter: { id?: string; from?: string; to?: string },
 ): Promise<number> {
   const count = await runTransaction(db, async (transaction) => {
-    await lockOwnerOfApp(transaction, app.id)
+    const { userId } = await lockOwnerOfApp(transaction, app.id)
     const deleted = await deleteCorrections(transaction, { ...filter, appId: app.id })
     const { corrections: count, bytes } = deleted
     if (count === 0) return count
     await addTotals(transaction, app.id, { corrections: -count, bytes: -bytes })
-    const about = { userId: app.ownerId, appId: app.id, details: { count } }
+    const about = { userId, appId: app.id, details: { count } }
     await recordEvent(audit, { type: 'correction.deleted', ...about }, app.actor, transaction)
     return count
   })

@@ -1,6 +1,8 @@
 // Corrections, and their totals by app.
+
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { PageById } from '../../shared/pages.ts'
+import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 
@@ -60,13 +62,13 @@ export function addTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** The bytes of all apps of a user. */
-export async function sumBytes(db: Kysely<Tables>, userId: string): Promise<number> {
+/** The bytes of all apps of a team. */
+export async function sumBytes(db: Kysely<Tables>, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('correctionTotals')
     .innerJoin('apps', 'apps.id', 'correctionTotals.appId')
     .select((query) => query.fn.sum<number | null>('correctionTotals.bytes').as('bytes'))
-    .where('apps.userId', '=', userId)
+    .where('apps.ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return bytes ?? 0
 }
@@ -146,7 +148,7 @@ export function findCorrectionsOfUser(
     .selectFrom('corrections')
     .innerJoin('apps', 'apps.id', 'corrections.appId')
     .selectAll('corrections')
-    .where('apps.userId', '=', userId)
+    .where(isOwnedBy(userId))
     .where('corrections.id', '>', after)
     .orderBy('corrections.id')
     .limit(limit)

@@ -60,7 +60,7 @@ function addGetRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url,
-    config: { auth: 'app', largeAnswers: true },
+    config: { auth: 'app', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'GlossaryController_getDictionary',
       summary: 'Get the entries of a dictionary',
@@ -96,7 +96,7 @@ function addReplacementRoute(
     method: 'PUT',
     url,
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'GlossaryController_replaceDictionary',
       summary: 'Replace a dictionary, or add one',
@@ -132,7 +132,7 @@ function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'DELETE',
     url,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'GlossaryController_deleteDictionary',
       summary: 'Delete a dictionary',

@@ -25,10 +25,10 @@ import {
   sumBytes,
 } from './store.ts'
 
-/** A locked glossary and its user. */
+/** A locked glossary, and the team that owns its app. */
 interface LockedGlossary {
   readonly id: string
-  readonly userId: string
+  readonly ownerId: string
 }
 
 /** Stores the dictionary instead of that of the same pair. Throws `too-many-glossaries`. */
@@ -81,7 +81,7 @@ async function findPlace(
 
 async function insert(
   db: Kysely<Tables>,
-  { id, userId }: LockedGlossary,
+  { id, ownerId }: LockedGlossary,
   {
     position,
     maxGlossaryBytes,
@@ -89,10 +89,10 @@ async function insert(
   }: CheckedDictionary & { position: number; maxGlossaryBytes: number },
 ): Promise<void> {
   const stored = toStored(dictionary.entries)
-  if ((await sumBytes(db, userId)) + stored.bytes > maxGlossaryBytes)
+  if ((await sumBytes(db, ownerId)) + stored.bytes > maxGlossaryBytes)
     throw new Problem('too-many-glossaries', {
       detail:
-        `The glossaries of all your apps have at most ${maxGlossaryBytes} bytes. ` +
+        `The glossaries of all apps of the team have at most ${maxGlossaryBytes} bytes. ` +
         'Delete some, or send fewer entries.',
     })
   const row = toDictionaryRow(id, dictionary, { bytes: stored.bytes, position })

@@ -62,7 +62,7 @@ function addCreationRoute(
     method: 'POST',
     url: '/glossaries',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'GlossaryController_createGlossary',
       summary: 'Create a glossary',
@@ -79,7 +79,7 @@ function addListRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url: '/glossaries',
-    config: { auth: 'app', largeAnswers: true },
+    config: { auth: 'app', appRole: 'viewer', largeAnswers: true },
     schema: {
       operationId: 'GlossaryController_listGlossaries',
       summary: 'List the glossaries of an app',
@@ -98,7 +98,7 @@ function addGetRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'GET',
     url: '/glossaries/:id',
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'viewer' },
     schema: {
       operationId: 'GlossaryController_getGlossary',
       summary: 'Get a glossary, without its entries',
@@ -115,7 +115,7 @@ function addUpdateRoute(server: TypedServer, terminology: Terminology, maxBodyBy
     method: 'PATCH',
     url: '/glossaries/:id',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'GlossaryController_updateGlossary',
       summary: 'Rename a glossary, or add entries to it',
@@ -136,7 +136,7 @@ function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
   server.route({
     method: 'DELETE',
     url: '/glossaries/:id',
-    config: { auth: 'app' },
+    config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'GlossaryController_deleteGlossary',
       summary: 'Delete a glossary with its entries',

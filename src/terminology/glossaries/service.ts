@@ -55,16 +55,16 @@ export async function createGlossary(
   const checked = await checkDictionaries(dictionaries, app)
   const id = newId('gls')
   return runTransaction(db, async (transaction) => {
-    const userId = await lockOwnerOfApp(transaction, app.id)
+    const { ownerId, userId } = await lockOwnerOfApp(transaction, app.id)
     if ((await countGlossaries(transaction, app.id)) >= limits.maxGlossaries)
       throw tooManyGlossaries(limits.maxGlossaries)
     const time = now()
     const row = { id, appId: app.id, name, version: 1, createdAt: time, updatedAt: time }
     await insertGlossary(transaction, row)
-    const glossary = { id, userId }
+    const glossary = { id, ownerId }
     for (const dictionary of checked)
       await replaceDictionary(terminology, transaction, { glossary, dictionary })
-    await record(terminology, transaction, { app, type: 'glossary.created', glossaryId: id })
+    await record(terminology, transaction, { app, userId, type: 'glossary.created', id })
     return render(transaction, row)
   })
 }
@@ -124,8 +124,9 @@ export async function removeGlossary(
 ): Promise<void> {
   if (!isId(id, 'gls')) throw glossaryNotFound()
   await runTransaction(terminology.db, async (transaction) => {
+    const { userId } = await lockOwnerOfApp(transaction, app.id)
     if (!(await deleteGlossary(transaction, { id, appId: app.id }))) throw glossaryNotFound()
-    await record(terminology, transaction, { app, type: 'glossary.deleted', glossaryId: id })
+    await record(terminology, transaction, { app, userId, type: 'glossary.deleted', id })
   })
 }
 
@@ -206,7 +207,7 @@ interface Version {
   readonly name?: string | undefined
   readonly change: (
     transaction: Kysely<Tables>,
-    glossary: { id: string; userId: string },
+    glossary: { id: string; ownerId: string },
   ) => Promise<void>
 }
 
@@ -222,10 +223,10 @@ async function addNewVersion(
   const { db, now } = terminology
   if (!isId(id, 'gls')) throw glossaryNotFound()
   return runTransaction(db, async (transaction) => {
-    const userId = await lockOwnerOfApp(transaction, app.id)
+    const { ownerId, userId } = await lockOwnerOfApp(transaction, app.id)
     if (!(await lockGlossary(transaction, { id, appId: app.id }))) throw glossaryNotFound()
-    await change(transaction, { id, userId })
-    await record(terminology, transaction, { app, type: 'glossary.changed', glossaryId: id })
+    await change(transaction, { id, ownerId })
+    await record(terminology, transaction, { app, userId, type: 'glossary.changed', id })
     const fields = { ...(name === undefined ? {} : { name }), updatedAt: now() }
     return render(transaction, await addVersion(transaction, id, fields))
   })
@@ -246,11 +247,11 @@ async function getOwn(db: Kysely<Tables>, id: string, app: AppPrincipal): Promis
 const record = (
   { audit }: Terminology,
   transaction: Kysely<Tables>,
-  { app, type, glossaryId }: { app: ActingApp; type: AuditType; glossaryId: string },
+  { app, userId, type, id }: { app: ActingApp; userId: string; type: AuditType; id: string },
 ): Promise<void> =>
   recordEvent(
     audit,
-    { type, userId: app.ownerId, appId: app.id, details: { glossaryId } },
+    { type, userId, appId: app.id, details: { glossaryId: id } },
     app.actor,
     transaction,
   )

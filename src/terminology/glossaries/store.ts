@@ -1,6 +1,8 @@
 // Glossaries, their dictionaries, and the parts of these.
+
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { PageById } from '../../shared/pages.ts'
+import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 
@@ -94,21 +96,21 @@ export function findGlossariesOfUser(
     .selectFrom('glossaries')
     .innerJoin('apps', 'apps.id', 'glossaries.appId')
     .selectAll('glossaries')
-    .where('apps.userId', '=', userId)
+    .where(isOwnedBy(userId))
     .where('glossaries.id', '>', after)
     .orderBy('glossaries.id')
     .limit(limit)
     .execute()
 }
 
-/** Adds up the dictionaries of all apps of a user. */
-export async function sumBytes(db: Kysely<Tables>, userId: string): Promise<number> {
+/** Adds up the dictionaries of all apps of a team. */
+export async function sumBytes(db: Kysely<Tables>, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('dictionaries')
     .innerJoin('glossaries', 'glossaries.id', 'dictionaries.glossaryId')
     .innerJoin('apps', 'apps.id', 'glossaries.appId')
     .select((query) => query.fn.sum<number | null>('dictionaries.bytes').as('bytes'))
-    .where('apps.userId', '=', userId)
+    .where('apps.ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return bytes ?? 0
 }

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'sign-on-failed' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'sign-on-refused' | 'sign-on-only' | 'device-login-refused' | 'second-factor-missing' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'provider-not-found' | 'identity-not-found' | 'device-code-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'last-operator' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'account-not-connected' | 'account-connected' | 'last-login-method' | 'device-login-pending' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'provider-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'sign-on-failed' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'sign-on-refused' | 'sign-on-only' | 'device-login-refused' | 'second-factor-missing' | 'app-disabled' | 'role-required' | 'invitation-not-yours' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'provider-not-found' | 'identity-not-found' | 'device-code-not-found' | 'team-not-found' | 'member-not-found' | 'invitation-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'last-operator' | 'own-team' | 'last-owner' | 'team-not-empty' | 'already-member' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'account-not-connected' | 'account-connected' | 'last-login-method' | 'device-login-pending' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-teams' | 'too-many-members' | 'too-many-invitations' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'internal' | 'registry-unavailable' | 'provider-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -239,6 +239,7 @@ export interface AuditEvent {
   /** The user that the event is about. */
   userId: string | null
   appId: string | null
+  teamId: string | null
   /** Who did it: the id of a user, or of an app for a change with its key; `operator`, or `command line`; null for somebody not logged in. */
   actor: string | null
   /** The IP address that the request came from. */
@@ -253,6 +254,83 @@ export interface AuditPage {
   events: AuditEvent[]
   /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null
+}
+
+/** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+export type TeamRole = 'viewer' | 'member' | 'admin' | 'owner'
+
+export interface Team {
+  /** That of a user: the user's own team. */
+  id: string
+  name: string
+  /** true: your own team, which everybody has. */
+  own: boolean
+  role: TeamRole
+  members: number
+  apps: number
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface TeamList {
+  teams: Team[]
+}
+
+export interface Member {
+  userId: string
+  email: string
+  name: string | null
+  role: TeamRole
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface MemberList {
+  members: Member[]
+}
+
+export interface Invitation {
+  id: string
+  /** Only the user with this address can accept it; null: anybody. */
+  email: string | null
+  role: TeamRole
+  /** The ID of a user. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
+}
+
+export interface InvitationList {
+  invitations: Invitation[]
+}
+
+export interface CreatedInvitation {
+  id: string
+  /** Only the user with this address can accept it; null: anybody. */
+  email: string | null
+  role: TeamRole
+  /** The ID of a user. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
+  /** Whom it is given to joins the team with it, once. Shown only once. */
+  token: string
+}
+
+export interface ShownInvitation {
+  team: {
+    id: string
+    name: string
+  }
+  role: TeamRole
+  /** The name or the email address of who invites. */
+  invitedBy: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
 }
 
 export interface Credential {
@@ -327,6 +405,12 @@ export interface App {
   engines: string[] | null
   /** That of requests which have no `optimizeFor`. */
   optimizeFor: 'speed' | 'quality' | 'auto'
+  /** Its team, with your role there; absent for your own team without members. */
+  team?: {
+    id: string
+    name: string
+    role: TeamRole
+  }
   credentials: Credential[]
 }
 
@@ -370,6 +454,12 @@ export interface CreatedApp {
   engines: string[] | null
   /** That of requests which have no `optimizeFor`. */
   optimizeFor: 'speed' | 'quality' | 'auto'
+  /** Its team, with your role there; absent for your own team without members. */
+  team?: {
+    id: string
+    name: string
+    role: TeamRole
+  }
   credentials: Credential[]
   /** For the header `x-api-key`. */
   apiKey: string
@@ -1470,6 +1560,88 @@ export interface Operations {
     }
     response: User
   }
+  /** List users, newest first. */
+  'GET /users': {
+    id: 'UserController_listUsers'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      email?: string | undefined
+    }
+    response: UserPage
+  }
+  /** Create a user. */
+  'POST /users': {
+    id: 'UserController_createUser'
+    credentials: 'bearer'
+    body: {
+      /** Unique, in any letter case. */
+      email: string
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
+      password?: string | undefined
+      /** One line of text without control characters. */
+      name?: string | undefined
+    }
+    response: CreatedUser
+  }
+  /** Get a user. */
+  'GET /users/{id}': {
+    id: 'UserController_getUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: ManagedUser
+  }
+  /** Disable, enable or rename a user, or change their role. */
+  'PATCH /users/{id}': {
+    id: 'UserController_updateUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name?: string | null | undefined
+      /** true ends the user’s sessions and rejects their apps. */
+      disabled?: boolean | undefined
+      /** Gives the user the role of an operator, or takes it. */
+      operator?: boolean | undefined
+    }
+    response: ManagedUser
+  }
+  /** Delete a user with all their data. */
+  'DELETE /users/{id}': {
+    id: 'UserController_deleteUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Reset the password of a user and end their sessions. */
+  'POST /users/{id}/password': {
+    id: 'UserController_resetPassword'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
+      password?: string | undefined
+    }
+    response: PasswordReset
+  }
+  /** Remove the second factors of a user and end their sessions. */
+  'DELETE /users/{id}/factors': {
+    id: 'UserController_resetFactors'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
   /** Create a new app. */
   'POST /create': {
     id: 'AppController_createApp'
@@ -1479,6 +1651,8 @@ export interface Operations {
       name: string
       /** One line of text without control characters. */
       description?: string | undefined
+      /** The team that it belongs to, whose admin you are; your own if omitted. */
+      teamId?: string | undefined
     }
     response: CreatedApp
   }
@@ -1543,6 +1717,19 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Transfer an app to another team. */
+  'POST /apps/{id}/transfer': {
+    id: 'AppController_transferApp'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** A team whose admin you are; your own ID for your own team. */
+      teamId: string
+    }
+    response: App
+  }
   /** Grant an app limits that differ from the settings. */
   'PATCH /apps/{id}/limits': {
     id: 'AppController_grantLimits'
@@ -1572,7 +1759,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1635,6 +1822,165 @@ export interface Operations {
       overlapSeconds?: number | undefined
     }
     response: WebhookSecret
+  }
+  /** List your teams. */
+  'GET /teams': {
+    id: 'TeamController_listTeams'
+    credentials: 'bearer'
+    response: TeamList
+  }
+  /** Create a team, which you own. */
+  'POST /teams': {
+    id: 'TeamController_createTeam'
+    credentials: 'bearer'
+    body: {
+      /** One line of text without control characters. */
+      name: string
+    }
+    response: Team
+  }
+  /** Get a team. */
+  'GET /teams/{id}': {
+    id: 'TeamController_getTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: Team
+  }
+  /** Rename a team. */
+  'PATCH /teams/{id}': {
+    id: 'TeamController_updateTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name: string
+    }
+    response: Team
+  }
+  /** Delete a team that has no apps. */
+  'DELETE /teams/{id}': {
+    id: 'TeamController_deleteTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** List audit events of a team, newest first. */
+  'GET /teams/{id}/audit': {
+    id: 'TeamController_listAuditEvents'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
+      since?: string | undefined
+      until?: string | undefined
+    }
+    response: AuditPage
+  }
+  /** List the members of a team. */
+  'GET /teams/{id}/members': {
+    id: 'TeamController_listMembers'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: MemberList
+  }
+  /** Change a member's role. */
+  'PATCH /teams/{id}/members/{userId}': {
+    id: 'TeamController_updateMember'
+    credentials: 'bearer'
+    params: {
+      id: string
+      userId: string
+    }
+    body: {
+      /** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+      role: 'viewer' | 'member' | 'admin' | 'owner'
+    }
+    response: Member
+  }
+  /** Remove a member from a team. */
+  'DELETE /teams/{id}/members/{userId}': {
+    id: 'TeamController_removeMember'
+    credentials: 'bearer'
+    params: {
+      id: string
+      userId: string
+    }
+    response: undefined
+  }
+  /** Leave a team. */
+  'DELETE /teams/{id}/membership': {
+    id: 'TeamController_leaveTeam'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** List the open invitations to a team, newest first. */
+  'GET /teams/{id}/invitations': {
+    id: 'TeamController_listInvitations'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: InvitationList
+  }
+  /** Invite somebody to a team. */
+  'POST /teams/{id}/invitations': {
+    id: 'TeamController_createInvitation'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** Only the user with this address can accept it; anybody if omitted. */
+      email?: string | undefined
+      /** `viewer` sees apps, jobs, glossaries and usage; `member` also uses and changes apps and creates keys; `admin` also creates and deletes apps, revokes keys and manages members; `owner` also transfers apps and deletes the team. */
+      role: 'viewer' | 'member' | 'admin' | 'owner'
+    }
+    response: CreatedInvitation
+  }
+  /** Revoke an invitation. */
+  'DELETE /teams/{id}/invitations/{invitationId}': {
+    id: 'TeamController_revokeInvitation'
+    credentials: 'bearer'
+    params: {
+      id: string
+      invitationId: string
+    }
+    response: undefined
+  }
+  /** Show what an invitation is for. */
+  'POST /invitations/show': {
+    id: 'TeamController_showInvitation'
+    credentials: 'bearer'
+    body: {
+      /** That of the invitation. */
+      token: string
+    }
+    response: ShownInvitation
+  }
+  /** Join a team with an invitation. */
+  'POST /invitations/accept': {
+    id: 'TeamController_acceptInvitation'
+    credentials: 'bearer'
+    body: {
+      /** That of the invitation. */
+      token: string
+    }
+    response: Team
   }
   /** List the webhooks of an app with their attempts, the newest first. */
   'GET /apps/{id}/webhooks': {
@@ -2049,88 +2395,6 @@ export interface Operations {
     }
     response: Usage
   }
-  /** List users, newest first. */
-  'GET /users': {
-    id: 'UserController_listUsers'
-    credentials: 'bearer'
-    query: {
-      limit?: number | undefined
-      cursor?: string | undefined
-      email?: string | undefined
-    }
-    response: UserPage
-  }
-  /** Create a user. */
-  'POST /users': {
-    id: 'UserController_createUser'
-    credentials: 'bearer'
-    body: {
-      /** Unique, in any letter case. */
-      email: string
-      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
-      password?: string | undefined
-      /** One line of text without control characters. */
-      name?: string | undefined
-    }
-    response: CreatedUser
-  }
-  /** Get a user. */
-  'GET /users/{id}': {
-    id: 'UserController_getUser'
-    credentials: 'bearer'
-    params: {
-      id: string
-    }
-    response: ManagedUser
-  }
-  /** Disable, enable or rename a user, or change their role. */
-  'PATCH /users/{id}': {
-    id: 'UserController_updateUser'
-    credentials: 'bearer'
-    params: {
-      id: string
-    }
-    body: {
-      /** One line of text without control characters. */
-      name?: string | null | undefined
-      /** true ends the user’s sessions and rejects their apps. */
-      disabled?: boolean | undefined
-      /** Gives the user the role of an operator, or takes it. */
-      operator?: boolean | undefined
-    }
-    response: ManagedUser
-  }
-  /** Delete a user with all their data. */
-  'DELETE /users/{id}': {
-    id: 'UserController_deleteUser'
-    credentials: 'bearer'
-    params: {
-      id: string
-    }
-    response: undefined
-  }
-  /** Reset the password of a user and end their sessions. */
-  'POST /users/{id}/password': {
-    id: 'UserController_resetPassword'
-    credentials: 'bearer'
-    params: {
-      id: string
-    }
-    body: {
-      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
-      password?: string | undefined
-    }
-    response: PasswordReset
-  }
-  /** Remove the second factors of a user and end their sessions. */
-  'DELETE /users/{id}/factors': {
-    id: 'UserController_resetFactors'
-    credentials: 'bearer'
-    params: {
-      id: string
-    }
-    response: undefined
-  }
   /** List audit events, newest first. */
   'GET /audit': {
     id: 'AuditController_listEvents'
@@ -2138,7 +2402,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.proof-refused' | 'user.password-reset-requested' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined

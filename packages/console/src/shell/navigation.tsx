@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link, useRoute } from 'wouter'
+import { useHasTeams } from '../data/teams.ts'
 import { useMessages } from '../messages/context.tsx'
 import { useOperator, useSession } from '../session/use-session.ts'
 import {
   operatorPages,
   type ShellPage,
   stayInTranslator,
+  teamsPage,
   translatePage,
   userPages,
 } from './page-list.ts'
@@ -15,11 +17,13 @@ export function Navigation() {
   const texts = useMessages('shell')
   const session = useSession()
   const operator = useOperator()
+  const hasTeams = useHasTeams()
   return (
     <nav className={styles.navigation} aria-label={texts.navigation}>
       <ul>
         <Item {...translatePage} />
         {session === 'active' && userPages.map((page) => <Item key={page.href} {...page} />)}
+        {hasTeams && <Item {...teamsPage} />}
       </ul>
       {operator && (
         <>

@@ -13,8 +13,10 @@ import {
   SpellCheck,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { useHasTeams } from '../data/teams.ts'
 import type { MessagesOf } from '../messages/types.ts'
 import { useOperator, useSession } from '../session/use-session.ts'
 
@@ -25,6 +27,7 @@ export interface ShellPage {
     MessagesOf<'shell'>,
     | 'translate'
     | 'apps'
+    | 'teams'
     | 'usage'
     | 'queue'
     | 'glossaries'
@@ -60,6 +63,13 @@ export const userPages: readonly ShellPage[] = [
   { href: '/console/corrections', text: 'corrections', Icon: SpellCheck, letter: 'c' },
   { href: '/console/account', text: 'account', Icon: UserRound, letter: 'p' },
 ]
+/** For who works with others. */
+export const teamsPage: ShellPage = {
+  href: '/console/teams',
+  text: 'teams',
+  Icon: UsersRound,
+  letter: 'n',
+}
 export const operatorPages: readonly ShellPage[] = [
   { href: '/console/operate/users', text: 'users', Icon: Users, letter: 'w' },
   { href: '/console/operate/engines', text: 'engines', Icon: Cpu, letter: 'e' },
@@ -72,9 +82,11 @@ export const operatorPages: readonly ShellPage[] = [
 export function usePages(): readonly ShellPage[] {
   const session = useSession()
   const operator = useOperator()
+  const hasTeams = useHasTeams()
   return [
     translatePage,
     ...(session === 'active' ? userPages : []),
+    ...(hasTeams ? [teamsPage] : []),
     ...(operator ? operatorPages : []),
   ]
 }

@@ -224,6 +224,7 @@ export const apps: MessagesOf<'apps'> = {
       'app.disabled': 'عُطِّل التطبيق',
       'app.enabled': 'فُعِّل التطبيق',
       'app.deleted': 'حُذف التطبيق',
+      'app.transferred': 'نقل تطبيق',
       'credential.created': 'أُنشئ مفتاح',
       'credential.changed': 'تغيّر مفتاح',
       'credential.revoked': 'أُلغي مفتاح',
@@ -266,6 +267,7 @@ export const apps: MessagesOf<'apps'> = {
     failed: 'تعذّر التغيير',
   },
   problems: {
+    'role-required': 'لا يسمح دورك في الفريق بذلك. اسأل مالك الفريق أو مديره.',
     'too-many-apps': 'لديك 100 تطبيق، وهو الحد الأقصى. احذف واحدًا أولًا.',
     'too-many-credentials': 'لهذا التطبيق 10 مفاتيح صالحة، وهو الحد الأقصى. ألغِ واحدًا أولًا.',
     'webhook-address-refused':

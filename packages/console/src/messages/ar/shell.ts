@@ -5,6 +5,7 @@ export const shell: MessagesOf<'shell'> = {
   navigation: 'التنقل',
   translate: 'ترجمة',
   apps: 'التطبيقات',
+  teams: 'الفرق',
   usage: 'الاستخدام',
   queue: 'قائمة الانتظار',
   glossaries: 'المسارد',

@@ -232,6 +232,7 @@ export const apps: MessagesOf<'apps'> = {
       'app.disabled': 'App deaktiviert',
       'app.enabled': 'App aktiviert',
       'app.deleted': 'App gelöscht',
+      'app.transferred': 'App übertragen',
       'credential.created': 'Schlüssel angelegt',
       'credential.changed': 'Schlüssel geändert',
       'credential.revoked': 'Schlüssel widerrufen',
@@ -280,6 +281,7 @@ export const apps: MessagesOf<'apps'> = {
     failed: 'Das ließ sich nicht ändern',
   },
   problems: {
+    'role-required': 'Ihre Rolle im Team erlaubt das nicht. Fragen Sie einen Admin des Teams.',
     'too-many-apps': 'Sie haben 100 Apps, mehr sind nicht möglich. Löschen Sie zuerst eine.',
     'too-many-credentials':
       'Diese App hat 10 gültige Schlüssel, mehr sind nicht möglich. Widerrufen Sie zuerst einen.',

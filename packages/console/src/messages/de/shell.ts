@@ -5,6 +5,7 @@ export const shell: MessagesOf<'shell'> = {
   navigation: 'Navigation',
   translate: 'Übersetzen',
   apps: 'Apps',
+  teams: 'Teams',
   usage: 'Nutzung',
   queue: 'Warteschlange',
   glossaries: 'Glossare',

@@ -220,6 +220,7 @@ export const apps = {
       'app.disabled': 'App disabled',
       'app.enabled': 'App enabled',
       'app.deleted': 'App deleted',
+      'app.transferred': 'App transferred',
       'credential.created': 'Key created',
       'credential.changed': 'Key changed',
       'credential.revoked': 'Key revoked',
@@ -265,6 +266,8 @@ export const apps = {
     failed: 'This could not be changed',
   },
   problems: {
+    'role-required':
+      'Your role in the team does not allow this. Ask an owner or an admin of the team.',
     'too-many-apps': 'You have 100 apps, which is the most. Delete one first.',
     'too-many-credentials': 'This app has 10 valid keys, which is the most. Revoke one first.',
     'webhook-address-refused':

@@ -13,6 +13,7 @@ import { palette } from './palette.ts'
 import { queue } from './queue.ts'
 import { security } from './security.ts'
 import { service } from './service.ts'
+import { teams } from './teams.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
 
@@ -32,6 +33,7 @@ export const en = {
   queue,
   security,
   service,
+  teams,
   usage,
   users,
 }

@@ -3,6 +3,7 @@ export const shell = {
   navigation: 'Navigation',
   translate: 'Translate',
   apps: 'Apps',
+  teams: 'Teams',
   usage: 'Usage',
   queue: 'Queue',
   glossaries: 'Glossaries',

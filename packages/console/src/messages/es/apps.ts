@@ -224,6 +224,7 @@ export const apps: MessagesOf<'apps'> = {
       'app.disabled': 'Aplicación desactivada',
       'app.enabled': 'Aplicación activada',
       'app.deleted': 'Aplicación borrada',
+      'app.transferred': 'Aplicación transferida',
       'credential.created': 'Clave creada',
       'credential.changed': 'Clave modificada',
       'credential.revoked': 'Clave revocada',
@@ -270,6 +271,7 @@ export const apps: MessagesOf<'apps'> = {
     failed: 'No se pudo cambiar',
   },
   problems: {
+    'role-required': 'Tu rol en el equipo no lo permite. Pídelo a un propietario o administrador.',
     'too-many-apps': 'Tiene 100 aplicaciones, el máximo. Borre una primero.',
     'too-many-credentials':
       'Esta aplicación tiene 10 claves válidas, el máximo. Revoque una primero.',

@@ -5,6 +5,7 @@ export const shell: MessagesOf<'shell'> = {
   navigation: 'Navegación',
   translate: 'Traducir',
   apps: 'Aplicaciones',
+  teams: 'Equipos',
   usage: 'Uso',
   queue: 'Cola',
   glossaries: 'Glosarios',

@@ -9,6 +9,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SecurityPanel } from './security/security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { TeamsPanel } from './teams-panel.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -24,6 +25,7 @@ export default function AccountPage() {
           <PasswordPanel email={profile.email} />
           <SecurityPanel />
           <SessionsPanel />
+          <TeamsPanel />
           <ExportPanel />
           <DeletionPanel email={profile.email} />
         </>

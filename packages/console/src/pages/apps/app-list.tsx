@@ -62,6 +62,11 @@ function useColumns(): Column<App>[] {
           <Link href={`/console/apps/${app.id}`} className={styles.name}>
             <bdi>{app.name}</bdi>
           </Link>
+          {app.team && (
+            <Badge>
+              <bdi>{app.team.name}</bdi>
+            </Badge>
+          )}
           {app.description && (
             <p className={styles.description} dir="auto">
               {app.description}

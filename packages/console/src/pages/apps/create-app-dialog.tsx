@@ -4,17 +4,19 @@ import { appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
+import { isAdmin, useTeams } from '../../data/teams.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { problemText } from './problem-text.ts'
 
 type CreatedApp = Awaited<ReturnType<Apps['create']>>
 
-const empty = { name: '', description: '', noStore: false }
+const empty = { name: '', description: '', noStore: false, teamId: '' }
 
 export function CreateAppDialog({
   open,
@@ -70,6 +72,7 @@ export function CreateAppDialog({
             autoComplete="off"
             dir="auto"
           />
+          <TeamField value={values.teamId} onChange={(teamId) => change({ teamId })} />
           <CheckboxField
             label={texts.noStore}
             hint={texts.noStoreHint}
@@ -82,12 +85,33 @@ export function CreateAppDialog({
   )
 }
 
+/** The team of the app, for who may choose. */
+function TeamField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const texts = useMessages('teams')
+  const { data = [] } = useTeams()
+  const teams = data.filter(isAdmin)
+  if (teams.length < 2) return null
+  return (
+    <SelectField label={texts.team} value={value} onChange={({ target }) => onChange(target.value)}>
+      {teams.map(({ id, name, own }) => (
+        <option key={id} value={own ? '' : id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** Once the app is there, its secret must be shown, whatever happens afterwards. */
 async function create(
-  { name, description, noStore }: typeof empty,
+  { name, description, noStore, teamId }: typeof empty,
   noStoreFailed: string,
 ): Promise<CreatedApp> {
-  const created = await client.apps.create({ name, ...(description !== '' && { description }) })
+  const created = await client.apps.create({
+    name,
+    ...(description !== '' && { description }),
+    ...(teamId !== '' && { teamId }),
+  })
   if (!noStore) return created
   try {
     await client.apps.update(created.id, { noStore })

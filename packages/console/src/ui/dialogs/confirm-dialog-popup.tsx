@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   danger?: boolean
   /** A name that the user must type first. */
   typeToConfirm?: string | undefined
+  /** Says in the user's language what is wrong; undefined: what the service says. */
+  describe?: (error: unknown) => string | undefined
   /** Further fields. */
   children?: ReactNode
 }
@@ -53,6 +55,7 @@ function ConfirmForm({
   onConfirm,
   danger = true,
   typeToConfirm,
+  describe,
   children,
   busy,
   setBusy,
@@ -93,7 +96,7 @@ function ConfirmForm({
           dir="auto"
         />
       )}
-      {error !== undefined && <FailureLine error={error} />}
+      {error !== undefined && <FailureLine error={error} text={describe?.(error)} />}
       <div className={styles.actions}>
         <AlertDialog.Close render={<Button disabled={busy} />}>{cancel}</AlertDialog.Close>
         <Button

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { EngineSettings } from './engine-settings.tsx'
 import { ReviewSetting } from './review-setting.tsx'
+import { TeamSetting } from './team-setting.tsx'
 import { useSettingChange } from './use-setting-change.ts'
 
 export function SettingsTab({ app }: { app: App }) {
@@ -22,6 +23,7 @@ export function SettingsTab({ app }: { app: App }) {
       <Texts app={app} />
       <EngineSettings app={app} />
       <ReviewSetting app={app} />
+      <TeamSetting app={app} />
       {app.disabled ? <Enable app={app} /> : <Disable app={app} />}
       <Delete app={app} />
     </>
