@@ -22,7 +22,7 @@ for (const backend of backends) {
         oldestQueuedAt: first.createdAt,
       })
       assert.deepEqual(body.webhooks, { pending: 0, nextAttemptAt: null })
-      assert.equal(body.database.kind, api.services.databaseKind)
+      assert.equal(body.database.kind, api.services.database.kind)
       assert.ok(body.database.sizeBytes > 1_000_000)
       assert.equal(body.nodeVersion, process.versions.node)
       assert.match(body.version, /^\d+\.\d+\.\d+/)

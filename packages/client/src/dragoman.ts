@@ -27,6 +27,7 @@ import type { CallOptions, DragomanOptions, TranslateCallOptions } from './optio
 import { createPages, type Pages } from './paged-list.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSend, type Send } from './send.ts'
+import { createSignOn, type SignOn } from './sign-on.ts'
 import { createTeams, type Teams } from './teams.ts'
 import { createUsers, type Users } from './users.ts'
 
@@ -42,6 +43,7 @@ export class Dragoman {
   readonly auth: Auth
   readonly account: Account
   readonly factors: Factors
+  readonly signOn: SignOn
   readonly apps: Apps
   readonly teams: Teams
   readonly users: Users
@@ -64,6 +66,7 @@ export class Dragoman {
     this.auth = createAuth(send)
     this.account = createAccount(send)
     this.factors = createFactors(send)
+    this.signOn = createSignOn(send)
     this.apps = createApps(send)
     this.teams = createTeams(send)
     this.users = createUsers(send)

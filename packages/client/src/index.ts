@@ -90,6 +90,7 @@ export type {
 } from './options.ts'
 export type { Pages } from './paged-list.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export type { SignOn } from './sign-on.ts'
 export type { Teams } from './teams.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'
 export type { Users } from './users.ts'

@@ -1,4 +1,11 @@
-import type { DeviceCode, DeviceLogin, Identity, SignOnProviders, Tokens } from './generated/api.ts'
+import type {
+  DeviceCode,
+  DeviceLogin,
+  Identity,
+  SignOnAddress,
+  SignOnProviders,
+  Tokens,
+} from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import type { Send } from './send.ts'
 
@@ -10,6 +17,24 @@ export function createSignOn({ send }: Send) {
     /** Where people can log in. */
     providers: (options?: CallOptions): Promise<SignOnProviders> =>
       send({ operation: 'GET /auth/sso', credentials: 'none' }, options),
+
+    /** Begins a log-in: where the browser goes now. In browsers only, which keep the cookie. */
+    begin: (
+      provider: string,
+      body: { next?: string } = {},
+      options?: CallOptions,
+    ): Promise<SignOnAddress> =>
+      send(
+        { operation: 'POST /auth/sso/{provider}', credentials: 'none', params: { provider }, body },
+        options,
+      ),
+
+    /** Begins to connect an account at a provider with the user's, in a browser. */
+    connect: (
+      body: { provider: string; next?: string },
+      options?: CallOptions,
+    ): Promise<SignOnAddress> =>
+      send({ operation: 'POST /auth/identities', credentials: 'bearer', body }, options),
 
     /** The accounts at providers that are connected with the user's. */
     identities: (options?: CallOptions): Promise<Identity[]> =>
