@@ -13,9 +13,16 @@ import {
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
+import {
+  checkDevices,
+  checkSignOn,
+  checkSignOnOnly,
+  checkWithoutProvider,
+} from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
+import { startIdentityProvider } from '../support/identity-provider.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -89,6 +96,24 @@ for (const backend of backends) {
       const unsafe = { DRAGOMAN_BASE_URL: 'http://dragoman.example' }
       const other = await startApi(test, { backend, worker: false, environment: unsafe })
       await checkWithoutPasskeys(other, checkOf(other))
+    })
+    it('of log-in at providers and of programs are as documented', async (test) => {
+      let aheadMs = 0
+      const now = () => new Date(Date.now() + aheadMs)
+      const advance = (ms: number) => {
+        aheadMs += ms
+      }
+      const idp = await startIdentityProvider(test)
+      const start = (environment: Record<string, string>) =>
+        startApi(test, { backend, worker: false, now, environment })
+      const place = await start(idp.settings())
+      await checkSignOn(place, checkOf(place), idp, advance)
+      await checkDevices(place, checkOf(place), advance)
+      const only = await start({ ...idp.settings(), DRAGOMAN_OIDC_ONLY: 'on' })
+      await checkSignOnOnly(checkOf(only))
+      const closed = { ...idp.settings({ issuer: 'http://127.0.0.1:1' }) }
+      const other = await start(closed)
+      await checkWithoutProvider(other, checkOf(other))
     })
     it('of teams are as documented', () => checkTeams(api, check))
     it('of invitations are as documented', () => checkInvitations(api, check))
