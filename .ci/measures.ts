@@ -82,7 +82,7 @@ const bounds: readonly Bound[] = [
     fix: 'Move what is imported to where both may import it.',
   },
   // It rose once, by 8 for measurements: what a domain with a table, a service and routes imports.
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 161, goal: 159, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 169, goal: 159, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 13, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },

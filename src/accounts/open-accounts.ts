@@ -50,7 +50,7 @@ interface AccountOptions extends Omit<Accounts, 'passwords' | 'failures' | 'back
   readonly log: Logger
 }
 
-/** Close `failures` and `background` before the database. */
+/** Close them before the database. */
 export function openAccounts({ passwordCost, log, ...context }: AccountOptions): Accounts {
   const { audit, now } = context
   return {
@@ -64,4 +64,10 @@ export function openAccounts({ passwordCost, log, ...context }: AccountOptions):
       now,
     }),
   }
+}
+
+/** Waits for what is in flight, and records what is counted. */
+export async function closeAccounts({ background, failures }: Accounts): Promise<void> {
+  await background.close()
+  await failures.close()
 }

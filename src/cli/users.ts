@@ -45,6 +45,29 @@ export function usersCommand(): Command {
     .option('--json', jsonHelp)
     .action(async (email, options) => (await loadCommands()).enable(email, options))
 
+  addRoleCommands(users)
+
+  users
+    .command('reset-password')
+    .description('set a new password, print it once, and end all sessions of the user')
+    .argument('<email>')
+    .option(...passwordOption)
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).setPassword(email, options))
+
+  users
+    .command('delete')
+    .description('delete a user with all apps, jobs, texts and results')
+    .argument('<email>')
+    .requiredOption('--yes', 'confirm; this cannot be undone')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).remove(email, options))
+
+  return users
+}
+
+/** The role of operators. */
+function addRoleCommands(users: Command): void {
   users
     .command('grant-operator')
     .description('make a user an operator')
@@ -65,24 +88,6 @@ export function usersCommand(): Command {
     .option('--json', jsonHelp)
     .addHelpText('after', '\nThe service may run: the link needs no database. Use its settings.')
     .action(async (options) => (await import('./users/operator-link.ts')).printLink(options))
-
-  users
-    .command('reset-password')
-    .description('set a new password, print it once, and end all sessions of the user')
-    .argument('<email>')
-    .option(...passwordOption)
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).setPassword(email, options))
-
-  users
-    .command('delete')
-    .description('delete a user with all apps, jobs, texts and results')
-    .argument('<email>')
-    .requiredOption('--yes', 'confirm; this cannot be undone')
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).remove(email, options))
-
-  return users
 }
 
 const loadCommands = () => import('./users/user-commands.ts')

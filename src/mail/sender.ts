@@ -18,7 +18,7 @@ import { mailPauseMs } from './retry-schedule.ts'
 import { maxAttemptMs, type SendMail, type SmtpOutcome } from './smtp.ts'
 
 /** What sending needs. */
-export interface MailDelivery {
+interface MailDelivery {
   readonly database: Database
   readonly send: SendMail
   readonly keys: Keys

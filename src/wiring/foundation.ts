@@ -2,9 +2,11 @@
 
 import { readTokenBudget } from '../apps/app-lookup.ts'
 import { toDefaultLimits } from '../apps/effective-limits.ts'
+import type { Apps } from '../apps/open-apps.ts'
 import { openOwnedApps } from '../apps/ownership.ts'
 import { type QuotaWatch, startQuotaWatch } from '../apps/quota-watch.ts'
 import { countUnfinishedCharacters } from '../jobs/table/app-jobs-store.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Measurements } from '../measurements/service.ts'
 import { type Metering, openMetering } from '../metering/open-metering.ts'
 import { findLatestPair } from '../metering/usage-store.ts'
@@ -15,6 +17,7 @@ import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { type CountAppUsage, createAppUsage } from '../telemetry/app-usage.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { createMetrics } from '../telemetry/open-metrics.ts'
 import { openTracing } from '../telemetry/open-tracing.ts'
 import { openRequestTerminology } from '../terminology/request-terminology.ts'
@@ -41,13 +44,7 @@ export async function openFoundation(options: FoundationOptions) {
   const steadyNow = hasOwnClock ? now : createSteadyClock(now)
   const metrics = await createMetrics(config, secrets)
   const tracing = await openTracing(config, secrets, readVersion())
-  const countCharacters = createAppUsage(metrics, config.metricsApps)
-  // People, whose quotas are watched, need what counts.
-  let quotaWatch: QuotaWatch | undefined
-  const countAppUsage: CountAppUsage = (appId, characters) => {
-    countCharacters(appId, characters)
-    quotaWatch?.noteUse(appId)
-  }
+  const { countAppUsage, watchQuotas } = countApps(options, metrics)
   const database = await openDatabase({
     databaseUrl: secrets.databaseUrl,
     dataDir: config.dataDir,
@@ -80,7 +77,7 @@ export async function openFoundation(options: FoundationOptions) {
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )
   const people = createPeople(options, database)
-  quotaWatch = people.mail.isOn ? startQuotaWatch(people.apps, log) : undefined
+  const quotaWatch = watchQuotas(people)
   const measurements: Measurements = {
     db: database.tables,
     current: currentMeasurements,
@@ -100,6 +97,21 @@ export async function openFoundation(options: FoundationOptions) {
     quotaWatch,
     ...{ metering, own, engines, measurements, modelSupply, people, terminology },
   }
+}
+
+/** What counts the use of apps, and what tells their owners of used quotas, which begins later. */
+function countApps({ config, log }: FoundationOptions, metrics: Metrics) {
+  const countCharacters = createAppUsage(metrics, config.metricsApps)
+  let quotaWatch: QuotaWatch | undefined
+  const countAppUsage: CountAppUsage = (appId, characters) => {
+    countCharacters(appId, characters)
+    quotaWatch?.noteUse(appId)
+  }
+  const watchQuotas = ({ mail, apps }: { mail: Mail; apps: Apps }): QuotaWatch | undefined => {
+    if (mail.isOn) quotaWatch = startQuotaWatch(apps, log)
+    return quotaWatch
+  }
+  return { countAppUsage, watchQuotas }
 }
 
 /** Opens what limits and counts, with what it asks about apps and their jobs. */

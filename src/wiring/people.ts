@@ -1,5 +1,10 @@
 import { noticeUser } from '../accounts/email/notices.ts'
-import { type Accounts, type ExportSections, openAccounts } from '../accounts/open-accounts.ts'
+import {
+  type Accounts,
+  closeAccounts,
+  type ExportSections,
+  openAccounts,
+} from '../accounts/open-accounts.ts'
 import { openApps } from '../apps/open-apps.ts'
 import { deleteAppsOf } from '../apps/service.ts'
 import type { Audit } from '../audit/service.ts'
@@ -79,8 +84,7 @@ export async function openUsers(options: ServiceOptions) {
   })
   const accounts = createPeople(options, database).openAccounts({})
   const close = async (): Promise<void> => {
-    await accounts.background.close()
-    await accounts.failures.close()
+    await closeAccounts(accounts)
     await database.close()
   }
   return { accounts, close }

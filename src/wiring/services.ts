@@ -1,5 +1,5 @@
 // The composition root, with the other files beside it: only they know every constructor.
-import type { ExportSections } from '../accounts/open-accounts.ts'
+import { closeAccounts, type ExportSections } from '../accounts/open-accounts.ts'
 import { settleOperators } from '../accounts/operators/operators.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import type { Apps } from '../apps/open-apps.ts'
@@ -82,11 +82,9 @@ export async function createServices(options: ServiceOptions) {
     terminology,
     metering,
     ...monitoring,
-    metrics,
-    tracing,
+    ...{ metrics, tracing },
     ...models,
-    measurements: foundation.measurements,
-    quotaWatch: foundation.quotaWatch,
+    ...{ measurements: foundation.measurements, quotaWatch: foundation.quotaWatch },
     ...createEngineAccess(foundation, log),
     registryServer: openRegistryServer(options, foundation.modelSupply),
     startWorker: async () => {
@@ -103,8 +101,7 @@ export async function createServices(options: ServiceOptions) {
       await closeModels()
       await closeFoundation(foundation, async () => {
         await signals.close()
-        await accounts.background.close()
-        await accounts.failures.close()
+        await closeAccounts(accounts)
       })
     },
   }

@@ -16,7 +16,13 @@ import { findUser, type UserRow, updateUserFields } from '../store.ts'
 import { toProfile, toUser } from '../user-renderer.ts'
 import { readOperatorLink, signOperatorLink } from './operator-links.ts'
 import type { OperatorSignup } from './operator-schemas.ts'
-import { hasOperators, hasUsers, lockOperators, settleUndecided } from './operator-store.ts'
+import {
+  hasOperators,
+  hasUndecided,
+  hasUsers,
+  lockOperators,
+  settleUndecided,
+} from './operator-store.ts'
 
 const linkHours = 24
 const noActor: Actor = { id: null, origin: { address: null, requestId: null } }
@@ -24,6 +30,8 @@ const noActor: Actor = { id: null, origin: { address: null, requestId: null } }
 /** At a start: those whom the settings made operators before the role was stored stay operators. */
 export async function settleOperators(accounts: Accounts): Promise<void> {
   const { db, audit, settings } = accounts
+  // A start with a full disk writes nothing.
+  if (!(await hasUndecided(db))) return
   await runTransaction(db, async (transaction) => {
     await lockOperators(transaction)
     for (const { id: userId } of await settleUndecided(transaction, [...settings.operators])) {
