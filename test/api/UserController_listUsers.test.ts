@@ -30,6 +30,7 @@ for (const backend of backends) {
           createdAt: body.users[0].createdAt,
           disabled: false,
           operator: false,
+          emailVerified: false,
         })
         assert.deepEqual([body.users[6].email, body.users[6].operator], [operator.email, true])
       })

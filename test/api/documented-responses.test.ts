@@ -12,8 +12,10 @@ import {
   checkUsers,
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
+import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
+import { startMailApi } from '../support/mail-api.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -63,6 +65,16 @@ for (const backend of backends) {
     const check = checkOf(api)
 
     it('of signing up and in are as documented', () => checkSignUp(check))
+    it('of links of mail and of operators are as documented', async (test) => {
+      const mailApi = await startMailApi(test, { backend })
+      const checkMailed = checkOf(mailApi.api)
+      await checkMail(api, mailApi, { check, checkMailed })
+      await checkOperatorLinks(mailApi.api, checkMailed)
+    })
+    it('of the last operator are as documented', async (test) => {
+      const lonely = await startApi(test, { backend, worker: false })
+      await checkLastOperator(lonely, checkOf(lonely))
+    })
     it('of one’s own account are as documented', () => checkOwnAccount(api, check))
     it('of sessions are as documented', () => checkSessions(api, check))
     it('of users, for operators, are as documented', () => checkUsers(api, check))
