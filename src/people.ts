@@ -1,6 +1,11 @@
 // Who uses the service: what needs storage and no translation. Commands open it without a server.
 import { noticeUser } from './accounts/email/notices.ts'
-import { type Accounts, type ExportSections, openAccounts } from './accounts/open-accounts.ts'
+import {
+  type Accounts,
+  closeAccounts,
+  type ExportSections,
+  openAccounts,
+} from './accounts/open-accounts.ts'
 import type { HashCost } from './accounts/password.ts'
 import { purgeSessions } from './accounts/sessions/sessions.ts'
 import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
@@ -124,8 +129,7 @@ export async function openUsers(options: ServiceOptions) {
   const now = () => new Date()
   const accounts = openPeople({ ...options, database, now }).openAccounts({})
   const close = async (): Promise<void> => {
-    await accounts.background.close()
-    await accounts.failures.close()
+    await closeAccounts(accounts)
     await database.close()
   }
   return { accounts, close }

@@ -1,6 +1,6 @@
 // The composition root: only this file knows how each domain is opened and what it gives others.
 import { resealTotpSecrets } from './accounts/factors/factors.ts'
-import type { Accounts, ExportSections } from './accounts/open-accounts.ts'
+import { type Accounts, closeAccounts, type ExportSections } from './accounts/open-accounts.ts'
 import { settleOperators } from './accounts/operators/operators.ts'
 import { readTokenBudget } from './apps/app-lookup.ts'
 import { warnOfUnusableApp } from './apps/app-without-key.ts'
@@ -122,8 +122,7 @@ export async function openServices(options: ServiceOptions) {
       await closeMetering(core.metering)
       await core.quotaWatch?.close()
       await work.signals.close()
-      await accounts.background.close()
-      await accounts.failures.close()
+      await closeAccounts(accounts)
       await base.tracing.close()
       await base.database.close()
     },

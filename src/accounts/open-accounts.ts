@@ -64,7 +64,7 @@ interface AccountOptions
   readonly log: Logger
 }
 
-/** Close `failures` and `background` before the database. */
+/** Close them before the database. */
 export function openAccounts({
   passwordCost,
   identityProviders,
@@ -84,4 +84,10 @@ export function openAccounts({
       now,
     }),
   }
+}
+
+/** Waits for what is in flight, and records what is counted. */
+export async function closeAccounts({ background, failures }: Accounts): Promise<void> {
+  await background.close()
+  await failures.close()
 }

@@ -42,8 +42,8 @@ export async function changePassword(
 }
 
 /**
- * Changing the email address requires the password, and the new one has yet to be proven. Throws `wrong-password`, `email-taken`,
- * `email-reserved`, `validation-failed`, `overloaded`.
+ * Changing the email address requires the password; the new one has yet to be proven. Throws
+ * `wrong-password`, `email-taken`, `email-reserved`, `validation-failed`, `overloaded`.
  */
 export async function updateProfile(
   accounts: Accounts,

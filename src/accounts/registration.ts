@@ -37,7 +37,7 @@ interface NewAccount extends Omit<Signup, 'password'> {
   readonly passwordHash: string
 }
 
-/** Adds a user who signs up, and mails them a link that proves the address. Throws `email-taken`. */
+/** Adds a user who signs up, and mails them a link to prove the address. Throws `email-taken`. */
 export async function addUser(
   accounts: Accounts,
   transaction: Transaction<Tables>,

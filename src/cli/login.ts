@@ -1,4 +1,5 @@
 // `dragoman login` and `logout`: the session of this user of the machine.
+import type { Dragoman, Tokens } from '@dragoman/client'
 import { Command } from 'commander'
 import { readConfig } from '../config/read-config.ts'
 
@@ -8,6 +9,7 @@ const defaultUrl = 'http://127.0.0.1:8080'
 interface LoginOptions {
   email?: string
   code?: string
+  browser?: boolean
 }
 
 /** Builds the `login` command. */
@@ -17,10 +19,11 @@ export function loginCommand(): Command {
     .argument('[url]', `URL of the server; default: DRAGOMAN_URL, or ${defaultUrl}`)
     .option('--email <email>', 'asked for if omitted')
     .option('--code <code>', 'of your authenticator app, or a recovery code; asked for if needed')
+    .option('--browser', 'log in on a page of the server, with whatever it offers')
     .addHelpText(
       'after',
       '\nThe password is asked for on the terminal, or read from standard input.' +
-        '\nPasskeys work in the browser only: here, use the app or a recovery code.' +
+        '\nPasskeys and single sign-on need --browser: the page has a code to compare.' +
         '\nThe session is stored in ~/.config/dragoman/session.json, or below XDG_CONFIG_HOME.',
     )
     .action(async (url: string | undefined, options: LoginOptions) =>
@@ -33,20 +36,20 @@ export function logoutCommand(): Command {
   return new Command('logout').description('end the session, here and at the server').action(logout)
 }
 
-async function login(url: string, { email: givenEmail, code }: LoginOptions): Promise<void> {
+async function login(url: string, { browser = false, ...options }: LoginOptions): Promise<void> {
   const { Dragoman } = await import('@dragoman/client')
   const { explaining, findApp, storedTokens } = await import('./service/connection.ts')
   const { createSessionFile } = await import('./service/session-file.ts')
-  const { ask, askSecret } = await import('./terminal/prompt.ts')
-  const { logInWithFactors } = await import('./service/factor-login.ts')
   const client = openClient()
-  const email = givenEmail ?? (await ask('Email: ', '--email'))
-  const password = await askSecret('Password: ')
+  const typed = browser ? undefined : await askForCredentials(options)
   const sessionFile = createSessionFile(readConfig().config.configHome)
   await sessionFile.withLock(() =>
     explaining({ url }, async () => {
-      const tokens = await logInWithFactors(client, { email, password, code })
+      const tokens = await (typed
+        ? logInWith(client, typed)
+        : import('./service/browser-login.ts').then((all) => all.logInThroughBrowser(client, url)))
       const user = client.with({ accessToken: tokens.accessToken })
+      const { email } = await user.account.get()
       const [app, ...others] = await user.apps.list()
       const previous = sessionFile.read()
       sessionFile.write({
@@ -70,6 +73,26 @@ async function login(url: string, { email: givenEmail, code }: LoginOptions): Pr
       throw new Error(`"${url}" is not a URL. Write it like https://translate.example.org.`)
     }
   }
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly code: string | undefined
+}
+
+async function askForCredentials({ email, code }: LoginOptions): Promise<Credentials> {
+  const { ask, askSecret } = await import('./terminal/prompt.ts')
+  return {
+    email: email ?? (await ask('Email: ', '--email')),
+    password: await askSecret('Password: '),
+    code,
+  }
+}
+
+async function logInWith(client: Dragoman, credentials: Credentials): Promise<Tokens> {
+  const { logInWithFactors } = await import('./service/factor-login.ts')
+  return logInWithFactors(client, credentials)
 }
 
 function describeApps(name: string | undefined, others: number): string {

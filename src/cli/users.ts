@@ -45,26 +45,7 @@ export function usersCommand(): Command {
     .option('--json', jsonHelp)
     .action(async (email, options) => (await loadCommands()).enable(email, options))
 
-  users
-    .command('grant-operator')
-    .description('make a user an operator')
-    .argument('<email>')
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).grantOperator(email, options))
-
-  users
-    .command('revoke-operator')
-    .description('take the role of an operator from a user; one operator remains')
-    .argument('<email>')
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).revokeOperator(email, options))
-
-  users
-    .command('operator-link')
-    .description('print a link that makes whoever opens it an operator, once, for 24 hours')
-    .option('--json', jsonHelp)
-    .addHelpText('after', '\nThe service may run: the link needs no database. Use its settings.')
-    .action(async (options) => (await import('./users/operator-link.ts')).printLink(options))
+  addRoleCommands(users)
 
   users
     .command('reset-password')
@@ -90,6 +71,30 @@ export function usersCommand(): Command {
     .action(async (email, options) => (await loadCommands()).remove(email, options))
 
   return users
+}
+
+/** The role of operators. */
+function addRoleCommands(users: Command): void {
+  users
+    .command('grant-operator')
+    .description('make a user an operator')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).grantOperator(email, options))
+
+  users
+    .command('revoke-operator')
+    .description('take the role of an operator from a user; one operator remains')
+    .argument('<email>')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).revokeOperator(email, options))
+
+  users
+    .command('operator-link')
+    .description('print a link that makes whoever opens it an operator, once, for 24 hours')
+    .option('--json', jsonHelp)
+    .addHelpText('after', '\nThe service may run: the link needs no database. Use its settings.')
+    .action(async (options) => (await import('./users/operator-link.ts')).printLink(options))
 }
 
 const loadCommands = () => import('./users/user-commands.ts')

@@ -1,7 +1,7 @@
 // The kinds of settings of mail.
 import type { Setting } from './setting-kinds.ts'
 
-export interface MailSender {
+interface MailSender {
   readonly name: string
   readonly address: string
 }

@@ -30,7 +30,7 @@ export type NoticeUser = (
   message: MailMessage,
 ) => Promise<void>
 
-export interface MailTo {
+interface MailTo {
   /** Null: somebody who is no user. */
   readonly userId: string | null
   /** The address. */

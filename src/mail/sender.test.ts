@@ -129,7 +129,7 @@ for (const backend of backends)
       )
     })
 
-    it('does not repeat for a recipient that the server refuses for good, and says why', async (t) => {
+    it('says why the server refuses a recipient for good, and does not repeat', async (t) => {
       const refuse = () => smtpError(550, '5.1.1 no such mailbox')
       const [opened, server] = [await open(t, backend), await startMailServer(t, { refuse })]
       await opened.start(smtpTo(server))
@@ -186,7 +186,7 @@ for (const backend of backends)
       )
     })
 
-    it('loses nothing while the server is away, and tries it with one message at a time', async (t) => {
+    it('loses nothing while the server is away, and tries it with one at a time', async (t) => {
       const opened = await open(t, backend)
       const away = await startMailServer(t)
       await away.close()

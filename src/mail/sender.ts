@@ -18,7 +18,7 @@ import { mailPauseMs } from './retry-schedule.ts'
 import { maxAttemptMs, type SendMail, type SmtpOutcome } from './smtp.ts'
 
 /** What sending needs. */
-export interface MailDelivery {
+interface MailDelivery {
   readonly database: Database
   readonly send: SendMail
   readonly keys: Keys
@@ -164,8 +164,9 @@ async function deliver(
       retries: retries + 1,
       error: outcome.error,
     })
-  const error = outcome.result === 'sent' ? undefined : outcome.error
-  log.info({ mailId: id, kind, result: outcome.result, retries, reason: error }, 'mail')
+  // Servers quote the address, which belongs in no log.
+  const reason = 'error' in outcome ? outcome.error.replaceAll(row.recipient, '…') : undefined
+  log.info({ mailId: id, kind, result: outcome.result, retries, reason }, 'mail')
   return outcome
 }
 

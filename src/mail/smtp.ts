@@ -20,7 +20,7 @@ export type SmtpOutcome =
 
 export type SendMail = (message: OutgoingMail, abandoned: AbortSignal) => Promise<SmtpOutcome>
 
-export interface SmtpServer {
+interface SmtpServer {
   /** As in the settings. */
   readonly url: string
   readonly from: { readonly name: string; readonly address: string }

@@ -19,5 +19,4 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 export const webhookEventStatuses = ['pending', 'delivered', 'failed'] as const
 export type WebhookEventStatus = (typeof webhookEventStatuses)[number]
 
-export const mailStatuses = ['pending', 'sent', 'failed'] as const
-export type MailStatus = (typeof mailStatuses)[number]
+export type MailStatus = 'pending' | 'sent' | 'failed'

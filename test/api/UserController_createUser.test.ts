@@ -28,6 +28,7 @@ for (const backend of backends) {
           'createdAt',
           'disabled',
           'email',
+          'emailVerified',
           'id',
           'name',
           'operator',

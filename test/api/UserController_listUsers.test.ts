@@ -31,6 +31,7 @@ for (const backend of backends) {
           disabled: false,
           operator: false,
           secondFactor: false,
+          emailVerified: false,
         })
         assert.deepEqual([body.users[6].email, body.users[6].operator], [operator.email, true])
       })

@@ -13,16 +13,12 @@ import {
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
-import {
-  checkDevices,
-  checkSignOn,
-  checkSignOnOnly,
-  checkWithoutProvider,
-} from '../support/documented-sign-on.ts'
+import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
+import { checkSignOnServices } from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
-import { startIdentityProvider } from '../support/identity-provider.ts'
+import { startMailApi } from '../support/mail-api.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -76,6 +72,16 @@ for (const backend of backends) {
     const check = checkOf(api)
 
     it('of signing up and in are as documented', () => checkSignUp(check))
+    it('of links of mail and of operators are as documented', async (test) => {
+      const mailApi = await startMailApi(test, { backend })
+      const checkMailed = checkOf(mailApi.api)
+      await checkMail(api, mailApi, { check, checkMailed })
+      await checkOperatorLinks(mailApi.api, checkMailed)
+    })
+    it('of the last operator are as documented', async (test) => {
+      const lonely = await startApi(test, { backend, worker: false })
+      await checkLastOperator(lonely, checkOf(lonely))
+    })
     it('of one’s own account are as documented', () => checkOwnAccount(api, check))
     it('of sessions are as documented', () => checkSessions(api, check))
     it('of users, for operators, are as documented', () => checkUsers(api, check))
@@ -97,24 +103,8 @@ for (const backend of backends) {
       const other = await startApi(test, { backend, worker: false, environment: unsafe })
       await checkWithoutPasskeys(other, checkOf(other))
     })
-    it('of log-in at providers and of programs are as documented', async (test) => {
-      let aheadMs = 0
-      const now = () => new Date(Date.now() + aheadMs)
-      const advance = (ms: number) => {
-        aheadMs += ms
-      }
-      const idp = await startIdentityProvider(test)
-      const start = (environment: Record<string, string>) =>
-        startApi(test, { backend, worker: false, now, environment })
-      const place = await start(idp.settings())
-      await checkSignOn(place, checkOf(place), idp, advance)
-      await checkDevices(place, checkOf(place), advance)
-      const only = await start({ ...idp.settings(), DRAGOMAN_OIDC_ONLY: 'on' })
-      await checkSignOnOnly(checkOf(only))
-      const closed = { ...idp.settings({ issuer: 'http://127.0.0.1:1' }) }
-      const other = await start(closed)
-      await checkWithoutProvider(other, checkOf(other))
-    })
+    it('of log-in at providers and of programs are as documented', (test) =>
+      checkSignOnServices(test, backend, checkOf))
     it('of teams are as documented', () => checkTeams(api, check))
     it('of invitations are as documented', () => checkInvitations(api, check))
 

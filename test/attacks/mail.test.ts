@@ -35,7 +35,7 @@ for (const backend of backends)
       return found.map(tokenIn)
     }
 
-    it('tell nobody whether an address has an account: same answer, before any look-up', async () => {
+    it('tell nobody whether an address has an account: the answer is the same', async () => {
       const { email } = await api.createUser()
       const [known, unknown] = [await ask(email), await ask('nobody@example.org')]
       const shown = ({ status, body, headers }: typeof known) => ({

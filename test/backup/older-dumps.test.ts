@@ -19,6 +19,7 @@ const renamed = ({ turn, ...row }: Record<string, unknown>) =>
   turn === undefined ? row : { ...row, virtualStartTime: turn }
 /** What later migrations give to rows of these tables. */
 const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
+  users: { language: null, emailVerifiedAt: null, operator: null, operatorTakenAt: null },
   apps: {
     keepTexts: false,
     reviewBelow: null,

@@ -1,11 +1,36 @@
 // The responses of log-in at providers and of programs, for the test of all documented responses.
 import assert from 'node:assert/strict'
-import type { Api } from './api.ts'
-import { createBrowser, type IdentityProvider } from './identity-provider.ts'
+import type { TestContext } from 'node:test'
+import { type Api, startApi } from './api.ts'
+import type { Backend } from './backends.ts'
+import { createBrowser, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import type { ResponseCheck } from './response-check.ts'
 
+/** Starts services with a provider, with one that is down, and with nothing else. */
+export async function checkSignOnServices(
+  t: TestContext,
+  backend: Backend,
+  checkOf: (api: Api) => ResponseCheck,
+): Promise<void> {
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const advance = (ms: number) => {
+    aheadMs += ms
+  }
+  const idp = await startIdentityProvider(t)
+  const start = (environment: Record<string, string>) =>
+    startApi(t, { backend, worker: false, now, environment })
+  const api = await start(idp.settings())
+  await checkSignOn(api, checkOf(api), idp, advance)
+  await checkDevices(api, checkOf(api), advance)
+  const only = await start({ ...idp.settings(), DRAGOMAN_OIDC_ONLY: 'on' })
+  await checkSignOnOnly(checkOf(only))
+  const closed = await start(idp.settings({ issuer: 'http://127.0.0.1:1' }))
+  await checkWithoutProvider(closed, checkOf(closed))
+}
+
 /** Of a service with the provider. */
-export async function checkSignOn(
+async function checkSignOn(
   api: Api,
   check: ResponseCheck,
   idp: IdentityProvider,
@@ -48,19 +73,19 @@ export async function checkSignOn(
 }
 
 /** Of a service whose provider is down. */
-export async function checkWithoutProvider(api: Api, check: ResponseCheck): Promise<void> {
+async function checkWithoutProvider(api: Api, check: ResponseCheck): Promise<void> {
   await check(503, 'post /auth/sso/{provider}', { path: '/auth/sso/google', body: {} })
   const { bearer: headers } = await api.createUser()
   await check(503, 'post /auth/identities', { headers, body: { provider: 'google' } })
 }
 
 /** Of a service where people log in at the provider only. */
-export async function checkSignOnOnly(check: ResponseCheck): Promise<void> {
+async function checkSignOnOnly(check: ResponseCheck): Promise<void> {
   const body = { email: 'a@example.org', password: 'correct-horse-battery' }
   await check(403, 'post /auth/signup', { body })
 }
 
-export async function checkDevices(
+async function checkDevices(
   api: Api,
   check: ResponseCheck,
   advance: (ms: number) => void,

@@ -4,8 +4,10 @@ import { recordEvent } from '../../audit/service.ts'
 import { sha256 } from '../../shared/hashes.ts'
 import type { Origin } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { contextWords } from '../context-words.ts'
 import { isPossibleEmail } from '../login.ts'
 import type { Accounts } from '../open-accounts.ts'
+import { removeOtherWaysIn } from '../other-ways-in.ts'
 import { findUser, findUserByEmail, lockUser, updateUserFields } from '../store.ts'
 import { endSessionsOfOldPassword } from '../user-changes.ts'
 import { checkMail, invalidLink, isSame, mailToken, recordProof } from './address-proof.ts'
@@ -47,8 +49,10 @@ export async function completePasswordReset(
   const presented = () =>
     ({ tokenHash: sha256(token), purpose: 'reset-password', now: now() }) as const
   // Guessers must not make this process hash passwords.
-  if ((await findToken(db, presented())) === undefined) throw invalidLink()
-  const passwordHash = await passwords.hash(password, '/password')
+  const found = await findToken(db, presented())
+  if (found === undefined) throw invalidLink()
+  const words = contextWords(accounts, { email: found.address ?? '' })
+  const passwordHash = await passwords.hash(password, '/password', words)
   await runTransaction(db, async (transaction) => {
     const spent = await spendToken(transaction, presented())
     if (!spent?.userId) throw invalidLink()
@@ -58,7 +62,9 @@ export async function completePasswordReset(
     if (user === undefined || user.disabledAt !== null || !isSame(spent.address, user.email))
       throw invalidLink()
     const actor = { id: userId, origin }
-    await updateUserFields(transaction, userId, { passwordHash })
+    await updateUserFields(transaction, userId, { passwordHash, hasPassword: true })
+    // Whoever signed up with somebody else's address must keep no way in.
+    if (user.emailVerifiedAt === null) await removeOtherWaysIn(transaction, userId)
     await deleteTokensOfUser(transaction, userId)
     await recordProof(accounts, transaction, user, actor)
     await endSessionsOfOldPassword(

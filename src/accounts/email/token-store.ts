@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { TokenPurpose } from '../../storage/mail-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
 
-export type TokenRow = Selectable<Tables['oneTimeTokens']>
+type TokenRow = Selectable<Tables['oneTimeTokens']>
 
 export async function insertToken(
   transaction: Transaction<Tables>,

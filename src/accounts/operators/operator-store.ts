@@ -24,6 +24,17 @@ export async function hasOperators(db: Kysely<Tables>, beside = ''): Promise<boo
   return row !== undefined
 }
 
+/** Whether there are users of before the column that nobody has decided about. */
+export async function hasUndecided(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('operator', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

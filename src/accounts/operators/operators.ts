@@ -7,6 +7,7 @@ import { sha256 } from '../../shared/hashes.ts'
 import type { Actor, Origin, UserPrincipal } from '../../shared/principals.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
+import { contextWords } from '../context-words.ts'
 import { invalidLink } from '../email/address-proof.ts'
 import { insertSpentToken } from '../email/token-store.ts'
 import type { Accounts } from '../open-accounts.ts'
@@ -16,7 +17,13 @@ import { findUser, type UserRow, updateUserFields } from '../store.ts'
 import { toProfile, toUser } from '../user-renderer.ts'
 import { readOperatorLink, signOperatorLink } from './operator-links.ts'
 import type { OperatorSignup } from './operator-schemas.ts'
-import { hasOperators, hasUsers, lockOperators, settleUndecided } from './operator-store.ts'
+import {
+  hasOperators,
+  hasUndecided,
+  hasUsers,
+  lockOperators,
+  settleUndecided,
+} from './operator-store.ts'
 
 const linkHours = 24
 const noActor: Actor = { id: null, origin: { address: null, requestId: null } }
@@ -24,6 +31,8 @@ const noActor: Actor = { id: null, origin: { address: null, requestId: null } }
 /** At a start: those whom the settings made operators before the role was stored stay operators. */
 export async function settleOperators(accounts: Accounts): Promise<void> {
   const { db, audit, settings } = accounts
+  // A start with a full disk writes nothing.
+  if (!(await hasUndecided(db))) return
   await runTransaction(db, async (transaction) => {
     await lockOperators(transaction)
     for (const { id: userId } of await settleUndecided(transaction, [...settings.operators])) {
@@ -73,7 +82,11 @@ export async function signUpOperator(
   const { db, keys, passwords, now } = accounts
   // Guessers must not make this process hash passwords.
   if (readOperatorLink(keys, token, now()) === undefined) throw invalidLink()
-  const passwordHash = await passwords.hash(signup.password, '/password')
+  const passwordHash = await passwords.hash(
+    signup.password,
+    '/password',
+    contextWords(accounts, signup),
+  )
   return runTransaction(db, async (transaction) => {
     const user = await addUser(accounts, transaction, { ...signup, passwordHash }, origin)
     await spendLink(accounts, transaction, token, user.id)

@@ -20,7 +20,10 @@ export async function reportPeople(
     const level = mail.missing.length < mailSettings ? 'warn' : 'info'
     log[level]({ missing: mail.missing }, `mail is off: ${functionsOfMail}`)
   }
-  const state = await operatorState(accounts)
+  const state = await operatorState(accounts).catch((error: unknown) => {
+    log.warn({ error }, 'it could not be read whether there is an operator')
+    return 'some'
+  })
   if (state === 'none')
     log.info('There is no operator: `dragoman users operator-link` makes a link for the first.')
   if (state !== 'new') return

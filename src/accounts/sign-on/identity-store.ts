@@ -64,3 +64,7 @@ export async function deleteIdentity(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function deleteIdentitiesOf(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('identities').where('userId', '=', userId).execute()
+}

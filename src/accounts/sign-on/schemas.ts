@@ -64,7 +64,7 @@ export const DeviceCode = named(
     userCode: Type.String({ description: 'For the person, who compares or types it.' }),
     verificationUrl: Type.String({
       description:
-        'The page where the person confirms the log-in; without `DRAGOMAN_BASE_URL` a path.',
+        'The page where the person confirms the log-in; a path if the service has no public URL.',
     }),
     verificationUrlComplete: Type.String({ description: 'The same, with the code.' }),
     expiresIn: Type.Integer({ description: 'Seconds for which the codes are valid.' }),

@@ -9,6 +9,7 @@ import type { Tables } from '../../storage/tables.ts'
 import { recordProof } from '../email/address-proof.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { changeRole } from '../operators/operators.ts'
+import { removeOtherWaysIn } from '../other-ways-in.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { findUser, findUserByEmail, insertUser, type UserRow, updateUserFields } from '../store.ts'
 import { findIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
@@ -102,6 +103,7 @@ async function connectByAddress(
       hasPassword: false,
     })
     const actor = { id: user.id, origin: visit.origin }
+    await removeOtherWaysIn(transaction, user.id)
     await recordProof(accounts, transaction, user, actor)
     await endSessions(transaction, { userId: user.id }, now())
   }

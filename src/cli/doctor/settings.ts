@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import type { Config, Secrets } from '../../config/read-config.ts'
+import { missingForMail } from '../../config/settings/mail.ts'
 import { findOfficeFault } from '../../documents/office/conversion.ts'
 import { type Checks, conclude, type Finding, type Outcome } from './finding.ts'
 
@@ -24,6 +25,7 @@ export async function* examineSettings(settings: Settings): AsyncGenerator<Findi
     settings: { ok: warnings.length === 0 && 'All settings are known and valid.' },
     ...checkSecrets(config, secrets),
     ...checkAddresses(config),
+    mail: checkMail(config, secrets),
     office: await checkOffice(config),
   })
 }
@@ -51,6 +53,19 @@ function checkSecrets({ dataDir }: Config, secrets: Secrets): Checks {
       warning: dotEnv && dotEnv.mode & 0o077 && 'Other users can read the file .env.',
       fix: 'Run `chmod 0600 .env`.',
     },
+  }
+}
+
+function checkMail(config: Config, secrets: Secrets): Outcome {
+  const missing = missingForMail({ ...config, ...secrets })
+  const isWanted = secrets.smtpUrl !== '' || config.mailFrom !== null
+  const off =
+    `Mail is off, as ${missing.join(', ')} is not set: no password can be reset and no address ` +
+    'proven by mail, and nobody is told of changes, used quotas or webhooks switched off.'
+  return {
+    warning: missing.length > 0 && isWanted && off,
+    ok: missing.length > 0 ? !isWanted && off : 'Mail is sent to users.',
+    fix: 'Set it, or unset the other settings of mail (docs/accounts.md).',
   }
 }
 

@@ -22,8 +22,9 @@ export const accounts = {
   ),
   operators: emails(
     'DRAGOMAN_OPERATORS',
-    'Email addresses of the users who are operators. Create their accounts with `dragoman ' +
-      'users create` ([docs/accounts.md](docs/accounts.md)).',
+    'Email addresses whose users become operators when they prove them by mail, or when ' +
+      '`dragoman ' +
+      'users create` makes their accounts ([docs/accounts.md](docs/accounts.md#operators)).',
   ),
   requireSecondFactor: choice(
     'DRAGOMAN_REQUIRE_SECOND_FACTOR',

@@ -7,7 +7,8 @@ export const mail = {
     'SMTP_URL',
     'The server that takes mail: `smtp://user:password@host:587` (STARTTLS) or ' +
       '`smtps://user:password@host:465` (TLS). Needs `DRAGOMAN_MAIL_FROM` and ' +
-      '`DRAGOMAN_BASE_URL`. `?tls=off` at the end sends without encryption, such as to a relay on ' +
+      '`DRAGOMAN_BASE_URL`. `?tls=off` at the end sends without encryption, such as to a ' +
+      'relay on ' +
       'the same machine. Default: no mail ([docs/accounts.md](docs/accounts.md#mail)).',
   ),
   mailFrom: mailSender(

@@ -14,8 +14,8 @@ export const server = {
   baseUrl: url(
     'DRAGOMAN_BASE_URL',
     ['http', 'https'],
-    'Public URL of the service, used in links and in the `type` of problems. Default: ' +
-      'relative URLs.',
+    'Public URL of the service, used in links, also those of mail, and in the `type` of ' +
+      'problems. Default: relative URLs, and no mail.',
   ),
   corsOrigins: origins(
     'DRAGOMAN_CORS_ORIGINS',

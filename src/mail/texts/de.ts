@@ -73,7 +73,8 @@ export const de: MailTexts = {
   },
   notAsked: 'Wenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun.',
   notYou:
-    'Wenn Sie das nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an, und ' +
+    'Wenn Sie das nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort ' +
+    'an, und ' +
     'informieren Sie den Betreiber des Dienstes.',
   unknownInviter: 'Wenn Sie nicht wissen, wer Sie einlädt, brauchen Sie nichts zu tun.',
   budgets: { characters: 'Zeichen', tokens: 'Tokens von Sprachmodellen' },

@@ -10,7 +10,8 @@ export const en = {
   'verify-address': {
     subject: 'Confirm your email address',
     paragraphs: [
-      'Please confirm that this is the email address of your account. Log in when you are asked to.',
+      'Please confirm that this is the email address of your account. Log in when you are ' +
+        'asked to.',
       'The link works once, for 24 hours.',
     ],
     action: 'Confirm the address',
@@ -78,7 +79,8 @@ export const en = {
   },
   notAsked: 'If you did not ask for this, you need do nothing.',
   notYou:
-    'If this was not you, ask for a new password on the log-in page at once, and tell an operator ' +
+    'If this was not you, ask for a new password on the log-in page at once, and tell an ' +
+    'operator ' +
     'of the service.',
   unknownInviter: 'If you do not know who invites you, you need do nothing.',
   budgets: { characters: 'characters', tokens: 'tokens of language models' },

@@ -160,7 +160,7 @@ export interface DeviceCode {
   deviceCode: string
   /** For the person, who compares or types it. */
   userCode: string
-  /** The page where the person confirms the log-in; without `DRAGOMAN_BASE_URL` a path. */
+  /** The page where the person confirms the log-in; a path if the service has no public URL. */
   verificationUrl: string
   /** The same, with the code. */
   verificationUrlComplete: string

@@ -86,7 +86,8 @@ export const account: MessagesOf<'account'> = {
     invalidCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
     userDisabled: 'Ein Betreiber dieses Dienstes hat das Konto gesperrt. Fragen Sie dort nach.',
     linkInvalid:
-      'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordern Sie einen neuen an.',
+      'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. ' +
+      'Fordern Sie einen neuen an.',
     lastOperator:
       'Es gibt keinen anderen Betreiber. Machen Sie zuerst jemand anderen zum Betreiber.',
     mailOff:

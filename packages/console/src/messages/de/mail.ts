@@ -6,7 +6,8 @@ export const mail: MessagesOf<'mail'> = {
   forgotIntro: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.',
   forgotButton: 'Link schicken',
   forgotSent:
-    'Wenn ein Konto diese Adresse hat, ist ein Link unterwegs. Er gilt 30 Minuten. Sehen Sie auch im Spam nach.',
+    'Wenn ein Konto diese Adresse hat, ist ein Link unterwegs. Er gilt 30 Minuten. Sehen Sie ' +
+    'auch im Spam nach.',
   forgotOff:
     'Dieser Dienst verschickt keine E-Mails. Ein Betreiber kann Ihnen ein neues Passwort setzen.',
   resetTitle: 'Neues Passwort wählen',
@@ -20,16 +21,17 @@ export const mail: MessagesOf<'mail'> = {
   verifyNeedsUser: 'Melden Sie sich zuerst an, mit dem Konto dieser Adresse.',
   operatorTitle: 'Betreiber werden',
   operatorIntro:
-    'Dieser Link macht Sie zum Betreiber des Dienstes: Sie verwalten Benutzer, Modelle und Grenzen.',
+    'Dieser Link macht Sie zum Betreiber des Dienstes: Sie verwalten Benutzer, Modelle und ' +
+    'Grenzen.',
   operatorButton: 'Betreiber werden',
   operatorSignUp: 'Konto als Betreiber erstellen',
   operatorHaveAccount: 'Ein bestehendes Konto verwenden:',
   operatorDone: 'Sie sind jetzt Betreiber.',
   linkMissing:
-    'Diese Seite braucht den ganzen Link. Öffnen Sie ihn erneut aus der E-Mail, oder fügen Sie ihn vollständig ein.',
+    'Diese Seite braucht den ganzen Link. Öffnen Sie ihn erneut aus der E-Mail, oder fügen ' +
+    'Sie ihn vollständig ein.',
   backToLogIn: 'Zurück zur Anmeldung',
   language: 'Sprache der E-Mails',
-  languageDefault: 'Wie der Dienst (Englisch)',
   unverified: 'Diese Adresse hat noch niemand bestätigt.',
   verified: 'Durch E-Mail bestätigt',
   sendAgain: 'Link schicken',

@@ -5,7 +5,8 @@ export const mail = {
   forgotIntro: 'We mail you a link with which you choose a new one.',
   forgotButton: 'Mail me a link',
   forgotSent:
-    'If an account has this address, a link is on its way. It works for 30 minutes. Look among unwanted mail too.',
+    'If an account has this address, a link is on its way. It works for 30 minutes. Look ' +
+    'among unwanted mail too.',
   forgotOff: 'This service sends no mail. An operator can set a new password for you.',
   resetTitle: 'Choose a new password',
   resetIntro: 'It ends all your sessions.',
@@ -27,7 +28,6 @@ export const mail = {
     'This page needs the whole link. Open it again from the mail, or paste it as a whole.',
   backToLogIn: 'Back to the log-in',
   language: 'Language of mail',
-  languageDefault: 'As the service has it (English)',
   unverified: 'Nobody has confirmed this address yet.',
   verified: 'Confirmed by mail',
   sendAgain: 'Mail me a link',

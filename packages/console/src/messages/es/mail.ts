@@ -6,7 +6,8 @@ export const mail: MessagesOf<'mail'> = {
   forgotIntro: 'Te enviamos un enlace para elegir otra.',
   forgotButton: 'Enviarme un enlace',
   forgotSent:
-    'Si hay una cuenta con esta dirección, el enlace está en camino. Funciona durante 30 minutos. Mira también en el correo no deseado.',
+    'Si hay una cuenta con esta dirección, el enlace está en camino. Funciona durante 30 ' +
+    'minutos. Mira también en el correo no deseado.',
   forgotOff:
     'Este servicio no envía correo. Quien administra el servicio puede darte otra contraseña.',
   resetTitle: 'Elige una contraseña nueva',
@@ -29,7 +30,6 @@ export const mail: MessagesOf<'mail'> = {
     'Esta página necesita el enlace entero. Ábrelo de nuevo desde el correo o pégalo completo.',
   backToLogIn: 'Volver al inicio de sesión',
   language: 'Idioma del correo',
-  languageDefault: 'El del servicio (inglés)',
   unverified: 'Nadie ha confirmado aún esta dirección.',
   verified: 'Confirmada por correo',
   sendAgain: 'Enviarme un enlace',

@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
             dir="ltr"
           />
           <FormFailure problems={problems} />
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy} disabled={settings?.mail === false}>
             {texts.forgotButton}
           </Button>
         </form>

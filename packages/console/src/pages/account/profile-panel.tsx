@@ -3,28 +3,23 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
-import { type Locale, localeNames, locales } from '../../messages/locale.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
 import { AddressState } from './address-state.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { LanguageField, toLocale } from './language-field.tsx'
 import { useForm } from './use-form.ts'
-
-const toLocale = (language: string | null): Locale =>
-  locales.find((locale) => locale === language) ?? 'en'
 
 /** Name, email address and the language of mail. A new address needs the password. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const texts = useMessages('account')
   const formats = useFormats()
-  const mail = useMessages('mail')
   const queries = useQueryClient()
   const [language, setLanguage] = useState(toLocale(profile.language))
   const { values, typed, problems, busy, field, form } = useForm('profile', {
@@ -81,17 +76,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
             autoComplete="current-password"
           />
         )}
-        <SelectField
-          label={mail.language}
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Locale)}
-        >
-          {locales.map((locale) => (
-            <option key={locale} value={locale}>
-              {localeNames[locale]}
-            </option>
-          ))}
-        </SelectField>
+        <LanguageField value={language} onChange={setLanguage} />
         <KeptNote typed={typed} />
         <FormFailure problems={problems} />
         <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>

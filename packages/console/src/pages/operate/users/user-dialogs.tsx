@@ -23,8 +23,7 @@ export function UserDialogs({
   onStep: (step: UserStep | undefined) => void
 }) {
   const texts = useMessages('users')
-  const mail = useMessages('mail')
-  const { setDisabled, setOperator, resetPassword, resetFactors, remove } = useUserChanges()
+  const { setDisabled, resetPassword, resetFactors, remove } = useUserChanges()
   const close = () => onStep(undefined)
   const user = useLast(step !== undefined && 'user' in step ? step.user : undefined)
   if (step?.kind === 'password') return <PasswordOnce {...step} onClose={close} />
@@ -44,28 +43,7 @@ export function UserDialogs({
           toast({ text: texts.wasDisabled(email) })
         }}
       />
-      <ConfirmDialog
-        {...question}
-        open={step?.kind === 'give'}
-        title={mail.makeTitle(email)}
-        text={mail.makeText}
-        confirmLabel={mail.makeOperator}
-        onConfirm={async () => {
-          await setOperator.mutateAsync({ user, operator: true })
-          toast({ text: mail.madeOperator(email) })
-        }}
-      />
-      <ConfirmDialog
-        {...question}
-        open={step?.kind === 'take'}
-        title={mail.takeTitle(email)}
-        text={mail.takeText}
-        confirmLabel={mail.takeOperator}
-        onConfirm={async () => {
-          await setOperator.mutateAsync({ user, operator: false })
-          toast({ text: mail.tookOperator(email) })
-        }}
-      />
+      <RoleDialogs kind={step?.kind} user={user} onClose={close} />
       <ConfirmDialog
         {...question}
         open={step?.kind === 'reset'}
@@ -100,6 +78,48 @@ export function UserDialogs({
         onConfirm={async () => {
           await remove.mutateAsync(user)
           toast({ text: texts.wasDeleted(email) })
+        }}
+      />
+    </>
+  )
+}
+
+/** Questions about the role of an operator. */
+function RoleDialogs({
+  kind,
+  user,
+  onClose,
+}: {
+  kind: UserStep['kind'] | undefined
+  user: ManagedUser
+  onClose: () => void
+}) {
+  const texts = useMessages('mail')
+  const { setOperator } = useUserChanges()
+  const email = isolate(user.email)
+  const question = { onOpenChange: (open: boolean) => open || onClose() }
+  return (
+    <>
+      <ConfirmDialog
+        {...question}
+        open={kind === 'give'}
+        title={texts.makeTitle(email)}
+        text={texts.makeText}
+        confirmLabel={texts.makeOperator}
+        onConfirm={async () => {
+          await setOperator.mutateAsync({ user, operator: true })
+          toast({ text: texts.madeOperator(email) })
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={kind === 'take'}
+        title={texts.takeTitle(email)}
+        text={texts.takeText}
+        confirmLabel={texts.takeOperator}
+        onConfirm={async () => {
+          await setOperator.mutateAsync({ user, operator: false })
+          toast({ text: texts.tookOperator(email) })
         }}
       />
     </>
