@@ -1023,7 +1023,7 @@ export interface Operations {
     body: {
       /** Unique, in any letter case. */
       email: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password: string
       /** One line of text without control characters. */
       name?: string | undefined
@@ -1129,7 +1129,7 @@ export interface Operations {
     credentials: 'bearer'
     body: {
       currentPassword: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       newPassword: string
     }
     response: undefined
@@ -1894,7 +1894,7 @@ export interface Operations {
     body: {
       /** Unique, in any letter case. */
       email: string
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password?: string | undefined
       /** One line of text without control characters. */
       name?: string | undefined
@@ -1942,7 +1942,7 @@ export interface Operations {
       id: string
     }
     body: {
-      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      /** 8 to 256 characters without lone surrogates, and neither one of the most common passwords, nor your own name or address. */
       password?: string | undefined
     }
     response: PasswordReset
