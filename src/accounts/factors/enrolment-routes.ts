@@ -27,8 +27,6 @@ import {
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
-/** An attestation may have certificates. */
-const passkeyBodyLimit = 128 * 1024
 const PasskeyParams = Type.Object({ id: Type.String() })
 /** A thief of a session must not bind the account to a device of theirs. */
 const config = { auth: 'bearer', proof: 'everyone', withoutSecondFactor: true } as const
@@ -130,7 +128,7 @@ function addPasskeyRoutes(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'POST',
     url: '/auth/factors/passkeys',
-    bodyLimit: passkeyBodyLimit,
+    bodyLimit,
     config,
     schema: {
       operationId: 'AuthController_finishPasskey',

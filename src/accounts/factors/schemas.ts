@@ -38,7 +38,7 @@ const Attestation = Type.Object(
     response: Type.Object(
       {
         clientDataJSON: Base64Url,
-        attestationObject: Type.String({ maxLength: 65_536, pattern: '^[A-Za-z0-9_-]*$' }),
+        attestationObject: Type.String({ maxLength: 12_288, pattern: '^[A-Za-z0-9_-]*$' }),
         transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })),
       },
       open,
