@@ -5,8 +5,8 @@ import type { Accounts } from './open-accounts.ts'
 import { findUser, type UserRow } from './store.ts'
 
 /**
- * Checks the password of a user who is logged in; without one, their session must have proven lately
- * who uses it. Throws `wrong-password`, `validation-failed` at `pointer`, `proof-required`,
+ * Checks the password of a user who is logged in; without one, their session must have proven
+ * lately who uses it. Throws `wrong-password`, `validation-failed` at `pointer`, `proof-required`,
  * `overloaded`.
  */
 export async function checkPassword(

@@ -3,7 +3,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { announceQuotas, purgeQuotaNotices } from './notices.ts'
 import type { Apps } from './open-apps.ts'
 
-export interface QuotaWatch {
+interface QuotaWatch {
   /** The app has used something, or was refused it, and that is stored. */
   noteUse(appId: string): void
   /** Looks now. Does not reject. */

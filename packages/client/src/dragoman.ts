@@ -1,8 +1,5 @@
-import { type Account, createAccount } from './account.ts'
 import { type Apps, createApps } from './apps.ts'
-import { type Auth, createAuth } from './auth.ts'
 import { createDocuments, type Documents } from './documents.ts'
-import { createFactors, type Factors } from './factors.ts'
 import type {
   AuditEvent,
   AuditPage,
@@ -25,11 +22,14 @@ import { createMemory, type Memory } from './memory.ts'
 import { createModels, type Models } from './models.ts'
 import type { CallOptions, DragomanOptions, TranslateCallOptions } from './options.ts'
 import { createPages, type Pages } from './paged-list.ts'
+import { type Account, createAccount } from './people/account.ts'
+import { type Auth, createAuth } from './people/auth.ts'
+import { createFactors, type Factors } from './people/factors.ts'
+import { createSignOn, type SignOn } from './people/sign-on.ts'
+import { createTeams, type Teams } from './people/teams.ts'
+import { createUsers, type Users } from './people/users.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSend, type Send } from './send.ts'
-import { createSignOn, type SignOn } from './sign-on.ts'
-import { createTeams, type Teams } from './teams.ts'
-import { createUsers, type Users } from './users.ts'
 
 export type Language = Languages['languages'][number]
 export type TranslateOptions = Omit<Operations['POST /translateText']['body'], 'text'>

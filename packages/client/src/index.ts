@@ -1,6 +1,4 @@
-export type { Account, AccountSession } from './account.ts'
 export type { Apps } from './apps.ts'
-export type { Auth } from './auth.ts'
 export type {
   DocumentFile,
   DocumentOptions,
@@ -9,7 +7,6 @@ export type {
 } from './documents.ts'
 export { Dragoman, type Language, type TranslateOptions } from './dragoman.ts'
 export { DragomanError, type ErrorCode } from './error.ts'
-export type { Factors } from './factors.ts'
 export type {
   App,
   AuditEvent,
@@ -89,8 +86,11 @@ export type {
   TranslateCallOptions,
 } from './options.ts'
 export type { Pages } from './paged-list.ts'
+export type { Account, AccountSession } from './people/account.ts'
+export type { Auth } from './people/auth.ts'
+export type { Factors } from './people/factors.ts'
+export type { SignOn } from './people/sign-on.ts'
+export type { Teams } from './people/teams.ts'
+export type { Users } from './people/users.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
-export type { SignOn } from './sign-on.ts'
-export type { Teams } from './teams.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'
-export type { Users } from './users.ts'

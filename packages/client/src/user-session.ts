@@ -1,7 +1,7 @@
-import { createAuth } from './auth.ts'
 import { DragomanError } from './error.ts'
 import type { Tokens } from './generated/api.ts'
 import type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
+import { createAuth } from './people/auth.ts'
 import { createSend } from './send.ts'
 
 export interface SessionOptions

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
 
-export type DeviceLoginRow = Selectable<Tables['deviceLogins']>
+type DeviceLoginRow = Selectable<Tables['deviceLogins']>
 
 export async function insertDeviceLogin(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import type { Tables } from '../../storage/tables.ts'
 export type IdentityRow = Selectable<Tables['identities']>
 
 /** An account at a provider. */
-export interface Subject {
+interface Subject {
   readonly issuer: string
   readonly subject: string
 }

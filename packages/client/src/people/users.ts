@@ -4,10 +4,10 @@ import type {
   Operations,
   PasswordReset,
   UserPage,
-} from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './paged-list.ts'
-import type { Send } from './send.ts'
+} from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import { createPages, type Pages } from '../paged-list.ts'
+import type { Send } from '../send.ts'
 
 type ListQuery = Operations['GET /users']['query']
 type NewUser = Operations['POST /users']['body']

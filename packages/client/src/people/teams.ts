@@ -8,10 +8,10 @@ import type {
   ShownInvitation,
   Team,
   TeamRole,
-} from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './paged-list.ts'
-import type { Send } from './send.ts'
+} from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import { createPages, type Pages } from '../paged-list.ts'
+import type { Send } from '../send.ts'
 
 type NewInvitation = Operations['POST /teams/{id}/invitations']['body']
 type AuditQuery = Operations['GET /teams/{id}/audit']['query']

@@ -1,6 +1,6 @@
-import type { Export, Operations, Profile } from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import type { Send } from './send.ts'
+import type { Export, Operations, Profile } from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import type { Send } from '../send.ts'
 
 export type AccountSession = Operations['GET /auth/sessions']['response'][number]
 type Changes = Operations['PATCH /auth/profile']['body']

@@ -9,9 +9,9 @@ import type {
   Proven,
   RecoveryCodes,
   TotpEnrolment,
-} from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import type { Send } from './send.ts'
+} from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import type { Send } from '../send.ts'
 
 type NewPasskey = Operations['POST /auth/factors/passkeys']['body']
 type Proof = Operations['POST /auth/proof']['body']

@@ -5,9 +5,9 @@ import type {
   SignOnAddress,
   SignOnProviders,
   Tokens,
-} from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import type { Send } from './send.ts'
+} from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import type { Send } from '../send.ts'
 
 export type SignOn = ReturnType<typeof createSignOn>
 

@@ -1,15 +1,15 @@
 // The routes of users: how they sign up, log in, prove who they are, and are managed.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { emailRoutes } from './accounts/email/email-routes.ts'
-import { enrolmentRoutes } from './accounts/factors/enrolment-routes.ts'
-import { factorRoutes } from './accounts/factors/factor-routes.ts'
-import type { Accounts } from './accounts/open-accounts.ts'
-import { operatorRoutes } from './accounts/operators/operator-routes.ts'
-import { profileRoutes } from './accounts/profile-routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { sessionRoutes } from './accounts/sessions/session-routes.ts'
-import { deviceRoutes } from './accounts/sign-on/device-routes.ts'
-import { userRoutes } from './accounts/user-routes.ts'
+import { emailRoutes } from './email/email-routes.ts'
+import { enrolmentRoutes } from './factors/enrolment-routes.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
+import type { Accounts } from './open-accounts.ts'
+import { operatorRoutes } from './operators/operator-routes.ts'
+import { profileRoutes } from './profile-routes.ts'
+import { accountRoutes } from './routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { deviceRoutes } from './sign-on/device-routes.ts'
+import { userRoutes } from './user-routes.ts'
 
 export const userAccountRoutes: FastifyPluginAsyncTypebox<{ accounts: Accounts }> = async (
   server,

@@ -1,6 +1,6 @@
-import type { Operations, PasskeyRequest, Tokens, User } from './generated/api.ts'
-import type { CallOptions } from './options.ts'
-import type { Send } from './send.ts'
+import type { Operations, PasskeyRequest, Tokens, User } from '../generated/api.ts'
+import type { CallOptions } from '../options.ts'
+import type { Send } from '../send.ts'
 
 type Body<K extends `POST /auth/${'signup' | 'login' | 'login/finish' | 'refresh' | 'logout'}`> =
   Operations[K]['body']
