@@ -10,8 +10,9 @@ import { closeAtEnd } from '../support/close-at-end.ts'
 import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Document, type Operation, operationsOf, resolveSchema } from '../support/openapi.ts'
-import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
+import { fillPath, harmlessQuery, type ResourceKind } from '../support/path-parameters.ts'
 import '../support/property-seed.ts'
+import { addIdentity } from '../support/identities.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addPasskey, passkeyEnvironment } from '../support/second-factors.ts'
 import { addMember, type TestUser } from '../support/teams.ts'
@@ -29,21 +30,8 @@ interface Tenant {
   query: Record<string, string>
 }
 
-/** Query parameters that name no resource. */
-const harmlessQuery = new Set([
-  'limit',
-  'wait',
-  'status',
-  'from',
-  'to',
-  'type',
-  'since',
-  'until',
-  'available',
-  'search',
-])
 /** What changes in a tenant's own view because it reads it. */
-const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
+const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt', 'requestId'])
 const withoutLooking = (name: string, value: unknown): unknown => {
   if (restless.has(name)) return undefined
   return Array.isArray(value) ? value.filter((item) => item?.type !== 'user.exported') : value
@@ -109,6 +97,7 @@ for (const backend of backends) {
       const session = sessions.body[0]?.id
       const key = { 'x-api-key': app.apiKey as string }
       const passkey = await addPasskey(api, user)
+      const identity = await addIdentity(api, user)
       return {
         bearer: user.bearer,
         key,
@@ -122,6 +111,8 @@ for (const backend of backends) {
           credential: app.apiKey,
           session,
           passkey: passkey.row.id,
+          identity,
+          provider: 'google',
           model: 'en-es',
           measurement: `msr_${'0'.repeat(32)}`,
           glossary: glossary.id,
@@ -142,6 +133,7 @@ for (const backend of backends) {
           webhook.id,
           passkey.row.id,
           passkey.id,
+          identity,
           glossary.id,
           memory.corrections[0].id,
           number,

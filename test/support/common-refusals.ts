@@ -34,7 +34,8 @@ export function refusalsOf(
     ...(request.operation.method === 'GET' ? [] : ofBytes(request)),
     ...ofFields(request, samples.document),
     ...ofGlossaries(request, samples.document),
-    ...ofTeams(request, samples.document),
+    ...ofNamedInBody(request, samples.document),
+    ...ofUserCodes(request),
     ...ofForms(request, samples.document),
     ...ofQueries(request),
   ]
@@ -102,6 +103,8 @@ function ofUnknownResources(
   { created: { app, user } }: SampleRequests,
   { other }: Strangers,
 ): Refusal[] {
+  // A page for browsers goes on elsewhere.
+  if (!('404' in operation.responses)) return []
   const own: Partial<Record<ResourceKind, string>> = { app: app.id, team: user.id }
   const refusals = kinds.flatMap((kind) =>
     ['x', '\u0000', `app_${'0'.repeat(32)}`].map((id): Refusal => {
@@ -172,14 +175,20 @@ function ofGlossaries({ operation, body, form }: SampleRequest, document: Docume
   )
 }
 
-/** Teams that the user is no member of, and invitations that do not exist. */
-function ofTeams({ operation, body }: SampleRequest, document: Document): Refusal[] {
+/** Fields of bodies that name something, under these paths. */
+const namingFields = [
+  { under: '/', field: 'teamId', kind: 'team' },
+  { under: '/teams', field: 'token', kind: 'invitation' },
+  { under: '/invitations', field: 'token', kind: 'invitation' },
+  { under: '/auth', field: 'provider', kind: 'provider' },
+  { under: '/auth', field: 'deviceCode', kind: 'device-code' },
+] as const
+
+/** What bodies name and what does not exist, or only for others. */
+function ofNamedInBody({ operation, body }: SampleRequest, document: Document): Refusal[] {
   const { properties = {} } = resolveSchema(operation.body ?? {}, document)
-  return [
-    { field: 'teamId', kind: 'team' },
-    { field: 'token', kind: 'invitation' },
-  ].flatMap(({ field, kind }) =>
-    properties[field] === undefined
+  return namingFields.flatMap(({ under, field, kind }) =>
+    properties[field] === undefined || !operation.path.startsWith(under)
       ? []
       : ['x', '\u0000', `tea_${'0'.repeat(32)}`].map(
           (id): Refusal => ({
@@ -190,6 +199,16 @@ function ofTeams({ operation, body }: SampleRequest, document: Document): Refusa
           }),
         ),
   )
+}
+
+/** Codes of programs that ask to be logged in. */
+function ofUserCodes({ operation, body }: SampleRequest): Refusal[] {
+  const unknown = { status: 404, code: 'device-code-not-found' }
+  const title = 'knows no such code'
+  if (operation.parameters.some(({ name }) => name === 'userCode'))
+    return [{ title, change: { path: `${operation.path}?userCode=BBBB-BBBB` }, ...unknown }]
+  if (body?.userCode === undefined) return []
+  return [{ title, change: { body: { ...body, userCode: 'BBBB-BBBB' } }, ...unknown }]
 }
 
 /** Values that the schema of a parameter rules out, and parameters that are given twice. */

@@ -55,7 +55,7 @@ async function checkSignOn(
   await check(200, connect, { headers, body })
   await check(404, connect, { headers, body: { provider: 'other' } })
   await check(400, connect, { headers, body: {} })
-  const disconnect = 'delete /auth/identities/{identityId}'
+  const disconnect = 'delete /auth/identities/{id}'
   await check(404, disconnect, { headers, path: '/auth/identities/idn_x' })
   idp.person = { sub: 'ben', email: 'ben@example.org', email_verified: true }
   const second = createBrowser(api)

@@ -9,6 +9,8 @@ export type ResourceKind =
   | 'credential'
   | 'session'
   | 'passkey'
+  | 'identity'
+  | 'provider'
   | 'user'
   | 'model'
   | 'measurement'
@@ -29,6 +31,8 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
   [/^\/auth\/factors\/passkeys\/\{id\}/, 'id', 'passkey'],
+  [/^\/auth\/identities\/\{id\}/, 'id', 'identity'],
+  [/^\/auth\/sso\/\{provider\}/, 'provider', 'provider'],
   [/^\/users\/\{id\}/, 'id', 'user'],
   [/^\/models\/\{pair\}/, 'pair', 'model'],
   [/^\/measurements\/\{id\}/, 'id', 'measurement'],
@@ -55,3 +59,19 @@ export const fillPath = (path: string, idOf: (kind: ResourceKind) => string): st
   path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
     encodeURIComponent(idOf(kindOfParameter(path, name))),
   )
+
+/** Query parameters that name no resource. */
+export const harmlessQuery = new Set([
+  'limit',
+  'wait',
+  'status',
+  'from',
+  'to',
+  'type',
+  'since',
+  'until',
+  'available',
+  'search',
+  // Whoever has the code of a program may see which it is.
+  'userCode',
+])

@@ -75,7 +75,10 @@ export type DeviceCode = Static<typeof DeviceCode>
 
 const UserCode = Type.String({ minLength: 8, maxLength: 20 })
 
-export const DeviceQuestion = Type.Object({ deviceCode: Type.String() })
+export const DeviceQuestion = Type.Object(
+  { deviceCode: Type.String() },
+  { additionalProperties: false },
+)
 export const DeviceQuery = Type.Object({ userCode: UserCode })
 
 export const DeviceLogin = named(

@@ -136,7 +136,7 @@ function addCallbackRoute(server: TypedServer, services: SignOnServices): void {
         },
         (error: unknown) => pageOfFailure(request, error),
       )
-      return reply.code(302).header('cache-control', 'no-store').header('location', page).send(null)
+      return reply.header('cache-control', 'no-store').redirect(page, 302)
     },
   })
 }
@@ -204,13 +204,13 @@ function addConnectRoute(server: TypedServer, services: SignOnServices): void {
 function addDisconnectRoute(server: TypedServer, { accounts }: SignOnServices): void {
   server.route({
     method: 'DELETE',
-    url: '/auth/identities/:identityId',
+    url: '/auth/identities/:id',
     config: { auth: 'bearer', proof: 'everyone' },
     schema: {
       operationId: 'AuthController_disconnectIdentity',
       summary: 'Disconnect an account at a provider from yours',
       tags,
-      params: Type.Object({ identityId: Type.String() }),
+      params: Type.Object({ id: Type.String() }),
       response: {
         204: Type.Null({ description: 'It cannot be used to log in any more.' }),
         ...problems(
@@ -223,7 +223,7 @@ function addDisconnectRoute(server: TypedServer, { accounts }: SignOnServices): 
       },
     },
     handler: async (request, reply) => {
-      await disconnectIdentity(accounts, request.params.identityId, request.user)
+      await disconnectIdentity(accounts, request.params.id, request.user)
       return reply.code(204).send(null)
     },
   })

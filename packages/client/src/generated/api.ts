@@ -2597,11 +2597,11 @@ export interface Operations {
     response: SignOnAddress
   }
   /** Disconnect an account at a provider from yours. */
-  'DELETE /auth/identities/{identityId}': {
+  'DELETE /auth/identities/{id}': {
     id: 'AuthController_disconnectIdentity'
     credentials: 'bearer'
     params: {
-      identityId: string
+      id: string
     }
     response: undefined
   }

@@ -44,9 +44,9 @@ export function createSignOn({ send }: Send) {
     disconnect: (identityId: string, options?: CallOptions): Promise<undefined> =>
       send(
         {
-          operation: 'DELETE /auth/identities/{identityId}',
+          operation: 'DELETE /auth/identities/{id}',
           credentials: 'bearer',
-          params: { identityId },
+          params: { id: identityId },
         },
         options,
       ),
