@@ -28,6 +28,7 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
     monthlyTokens: null,
     grantedMonthlyTokens: null,
   },
+  sessions: { provenAt: null },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0, tokens: 0 },
