@@ -33,6 +33,7 @@ for (const backend of backends) {
           'name',
           'operator',
           'password',
+          'secondFactor',
         ])
         assert.match(body.password, /^[\w-]{20}$/)
         assert.equal(

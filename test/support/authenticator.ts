@@ -75,7 +75,7 @@ export function createPasskey(place: Place) {
       return {
         id,
         rawId: id,
-        type: 'public-key',
+        type: 'public-key' as const,
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
@@ -93,7 +93,7 @@ export function createPasskey(place: Place) {
       return {
         id,
         rawId: id,
-        type: 'public-key',
+        type: 'public-key' as const,
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(clientDataJSON),

@@ -5,10 +5,14 @@ import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
 import { newMeasurement } from './measurements.ts'
 import { startReceiver } from './receiver.ts'
+import { addPasskey, addTotp, passkeyEnvironment } from './second-factors.ts'
 import { addMember } from './teams.ts'
 
 /** What `fillTables` needs of its API. */
-export const fillEnvironment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
+export const fillEnvironment = {
+  DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8',
+  ...passkeyEnvironment,
+}
 
 /**
  * Any JSON string is a text: U+0000, both halves of a pair alone, ends of lines that only some
@@ -24,8 +28,8 @@ const oddTerm = oddLabel.trim()
 const oddSegment = oddTerm.replaceAll('\uffff', '')
 
 /**
- * Rows of two users: apps, sessions, key pairs, jobs that wait and jobs that have ended, and
- * webhooks that came and that did not.
+ * Rows of two users: apps, sessions, second factors, key pairs, jobs that wait and jobs that have
+ * ended, and webhooks that came and that did not.
  */
 export async function fillTables(api: Api): Promise<void> {
   const { bearer } = await api.createOperator()
@@ -43,6 +47,9 @@ export async function fillTables(api: Api): Promise<void> {
     const change = (path: string, body: object) =>
       api.call(path, { method: 'PATCH', headers, body })
     await change('/auth/profile', { name: oddLabel })
+    await addTotp(api, user)
+    const { row } = await addPasskey(api, user)
+    await change(`/auth/factors/passkeys/${row.id}`, { name: oddLabel.slice(0, 40) })
     await change(`/apps/${app.id}`, {
       description: oddLabel,
       webhookUrl: nobody,

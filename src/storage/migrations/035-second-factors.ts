@@ -55,7 +55,8 @@ export const secondFactors = {
  * password alone. Its sessions have no `proven_at`.
  */
 async function refuseOldLogins(db: Kysely<unknown>): Promise<void> {
-  await sql`create function dragoman.refuse_unproven_session() returns trigger as $$
+  // A restore drops the tables and migrates again; the function stays.
+  await sql`create or replace function dragoman.refuse_unproven_session() returns trigger as $$
     begin
       if exists (select from dragoman.passkeys where user_id = new.user_id)
         or exists (select from dragoman.totp_secrets
