@@ -83,7 +83,7 @@ for (const backend of backends) {
       )
     })
 
-    it('give apps to the own teams of their users, also what an earlier version adds', async (t) => {
+    it('give apps to the own teams of users, also what earlier versions add', async (t) => {
       const { tables } = await openEmpty(t, backend)
       const plain = await migrateWithApp(tables, '033-token-budgets')
       await migrateToLatest(tables)
