@@ -31,7 +31,7 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
     teamId: null,
   },
   auditEvents: { teamId: null, byOperator: null },
-  sessions: { provenAt: null },
+  sessions: { provenAt: null, factorElsewhere: false },
   jobs: { document: null, requestId: null, traceparent: null },
   webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0, tokens: 0 },

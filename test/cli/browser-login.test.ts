@@ -13,10 +13,11 @@ async function begin({ api, environment }: Server) {
   const child = startCommand(['login', api.url, '--browser'], { environment })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stderr)[Symbol.asyncIterator]()
-  const { value: invitation } = await lines.next()
-  const { value: page } = await lines.next()
+  const read = async () => String((await lines.next()).value)
+  const invitation = await read()
+  const page = await read()
   const [, userCode = ''] = /the code ([A-Z]{4}-[A-Z]{4}),/.exec(invitation) ?? []
-  return { child, ended, page: page.trim() as string, userCode }
+  return { child, ended, page: page.trim(), userCode }
 }
 
 describe('dragoman login --browser', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Api } from './api.ts'
 import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
+import { addIdentity } from './identities.ts'
 import { newMeasurement } from './measurements.ts'
 import { startReceiver } from './receiver.ts'
 import { addPasskey, addTotp, passkeyEnvironment } from './second-factors.ts'
@@ -49,6 +50,7 @@ export async function fillTables(api: Api): Promise<void> {
     await change('/auth/profile', { name: oddLabel })
     await addTotp(api, user)
     const { row } = await addPasskey(api, user)
+    await addIdentity(api, user)
     await change(`/auth/factors/passkeys/${row.id}`, { name: oddLabel.slice(0, 40) })
     await change(`/apps/${app.id}`, {
       description: oddLabel,

@@ -83,6 +83,20 @@ for (const backend of backends) {
       )
     })
 
+    it('give apps to the own teams of users, also what earlier versions add', async (t) => {
+      const { tables } = await openEmpty(t, backend)
+      const plain = await migrateWithApp(tables, '033-token-budgets')
+      await migrateToLatest(tables)
+      await sql`insert into dragoman.apps (id, user_id, name, webhook_secret)
+        values ('later', 'u', 'n', '')`.execute(plain)
+      const { rows } =
+        await sql`select id, team_id, owner_id from dragoman.apps order by id`.execute(plain)
+      assert.deepEqual(rows, [
+        { id: 'a', team_id: null, owner_id: 'u' },
+        { id: 'later', team_id: null, owner_id: 'u' },
+      ])
+    })
+
     it('keep the virtual start times of queued jobs, and remove the old queue', async (t) => {
       const { tables } = await openEmpty(t, backend)
       const plain = await migrateWithApp(tables, '015-job-priorities')
