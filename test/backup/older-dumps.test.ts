@@ -19,7 +19,13 @@ const renamed = ({ turn, ...row }: Record<string, unknown>) =>
   turn === undefined ? row : { ...row, virtualStartTime: turn }
 /** What later migrations give to rows of these tables. */
 const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
-  users: { language: null, emailVerifiedAt: null, operator: null, operatorTakenAt: null },
+  users: {
+    language: null,
+    emailVerifiedAt: null,
+    operator: null,
+    operatorTakenAt: null,
+    hasPassword: true,
+  },
   apps: {
     keepTexts: false,
     reviewBelow: null,

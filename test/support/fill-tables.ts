@@ -1,5 +1,6 @@
 // Fills every table through the API with text that is hard to store.
 import assert from 'node:assert/strict'
+import { newId } from '../../src/shared/ids.ts'
 import type { Api } from './api.ts'
 import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
@@ -51,6 +52,7 @@ export async function fillTables(api: Api): Promise<void> {
     await addTotp(api, user)
     const { row } = await addPasskey(api, user)
     await addIdentity(api, user)
+    await addMail(api, { userId: user.id, appId: app.id })
     await change(`/auth/factors/passkeys/${row.id}`, { name: oddLabel.slice(0, 40) })
     await change(`/apps/${app.id}`, {
       description: oddLabel,
@@ -114,6 +116,34 @@ export async function fillTables(api: Api): Promise<void> {
     await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, credentials)
   }
   await receiver.close()
+}
+
+/** Mail that waits, a link that is in it, and a notice of a quota; no mail server is here. */
+async function addMail(
+  { services: { database } }: Api,
+  { userId, appId }: { userId: string; appId: string },
+): Promise<void> {
+  const [createdAt, expiresAt] = [new Date(), new Date('2999-01-01T00:00:00Z')]
+  const db = database.tables
+  const message = { userId, kind: 'password-changed', recipient: 'a@example.org', language: 'en' }
+  await db
+    .insertInto('mailMessages')
+    .values({
+      ...message,
+      id: newId('eml'),
+      sealed: null,
+      status: 'failed',
+      error: oddLabel,
+      createdAt,
+      expiresAt,
+      endedAt: createdAt,
+    })
+    .execute()
+  await db
+    .insertInto('oneTimeTokens')
+    .values({ tokenHash: userId, purpose: 'verify-address', userId, address: 'a@example.org', expiresAt })
+    .execute()
+  await db.insertInto('quotaNotices').values({ id: appId, appId, createdAt }).execute()
 }
 
 /** A team that owns an app, with another member and an open invitation. */
