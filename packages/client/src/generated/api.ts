@@ -97,6 +97,8 @@ export interface Factors {
   recoveryCodes: number
   /** Whether you must have a second factor. */
   required: boolean
+  /** Whether you have a password; without one you log in at a provider. */
+  password: boolean
   /** Where passkeys work; null: nowhere. */
   passkeyOrigin: string | null
   /** Until then this session needs no other proof; null: it needs one. */
