@@ -1,70 +1,15 @@
 // Log-in at a provider in Chromium: a real provider, in which the person is logged in already.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
-import { startApi } from '../support/api.ts'
-import { inChromium, startBrowser } from '../support/chromium.ts'
-import type { Scope } from '../support/close-at-end.ts'
-import {
-  assertAccessible,
-  logIn,
-  openEmptyTab,
-  openProfile,
-  type View,
-} from '../support/console.ts'
-import { startForwarder } from '../support/forwarder.ts'
-import { type Person, startIdentityProvider } from '../support/identity-provider.ts'
+import { inChromium } from '../support/chromium.ts'
+import { assertAccessible, logIn, openEmptyTab } from '../support/console.ts'
+import { connected, goOn, newPerson, proof, show, startSignOn } from '../support/console-sign-on.ts'
 import { addTotp, codeAt } from '../support/second-factors.ts'
-
-const minuteMs = 60_000
-const directory = process.env.SCREENSHOTS
-if (directory) mkdirSync(directory, { recursive: true })
-const show = async (page: Page, name: string): Promise<void> => {
-  if (directory) await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true })
-}
-
-let people = 0
-const newPerson = (more: Partial<Person> = {}): Person => {
-  people += 1
-  const sub = `person-${people}`
-  return { sub, email: `${sub}@example.org`, email_verified: true, name: 'A Person', ...more }
-}
 
 describe('log-in at a provider in the console', inChromium, async (suite) => {
   if (inChromium.skip) return
-  const forwarder = await startForwarder(suite)
-  const url = `http://localhost:${forwarder.port}`
-  const idp = await startIdentityProvider(suite, url)
-  let aheadMs = 0
-  const time = () => Date.now() + aheadMs
-  const start = (environment: Record<string, string> = {}) =>
-    startApi(suite, {
-      worker: false,
-      now: () => new Date(time()),
-      environment: { ...idp.settings(), ...environment },
-    })
-  const api = await start()
-  forwarder.to(api.url)
-  const browser = await startBrowser(suite)
-
-  /** A tab in which a person is logged in at the provider. */
-  async function openTab(scope: Scope, person: Person, view: View = {}) {
-    idp.person = person
-    const profile = await openProfile(scope, browser, view)
-    return { profile, page: await openEmptyTab(scope, profile, url, [idp.issuer]) }
-  }
-
-  const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-  const connected = (page: Page) => page.getByRole('region', { name: 'Connected accounts' })
-  const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
-
-  /** Logs the person in with the button, and opens the account. */
-  async function openAccount(page: Page): Promise<void> {
-    await page.goto(`${url}/console/log-in?to=${encodeURIComponent('/console/account')}`)
-    await goOn(page).click()
-    await connected(page).waitFor()
-  }
+  const { api, idp, url, time, advance, withService, openTab, openAccount } =
+    await startSignOn(suite)
 
   it('creates an account with a button, and leads to the page that was asked for', async (t) => {
     const { page } = await openTab(t, newPerson())
@@ -102,9 +47,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
   })
 
   it('hides the form of operators where providers are the only way', async (t) => {
-    const only = await start({ DRAGOMAN_SIGN_ON_ONLY: 'on' })
-    forwarder.to(only.url)
-    try {
+    await withService({ DRAGOMAN_OIDC_ONLY: 'on' }, async (only) => {
       const operator = await only.createOperator()
       const { page } = await openTab(t, newPerson())
       await page.goto(`${url}/console/sign-up`)
@@ -121,9 +64,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
       await page.getByLabel('Password', { exact: true }).fill(operator.password)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await page.waitForURL(`${url}/`)
-    } finally {
-      forwarder.to(api.url)
-    }
+    })
   })
 
   const problems = {
@@ -153,17 +94,12 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
   })
 
   it('says so where the provider does not answer', async (t) => {
-    const environment = idp.settings({ issuer: 'http://127.0.0.1:1' })
-    const broken = await start(environment)
-    forwarder.to(broken.url)
-    try {
+    await withService(idp.settings({ issuer: 'http://127.0.0.1:1' }), async () => {
       const { page } = await openTab(t, newPerson())
       await page.goto(`${url}/console/log-in`)
       await goOn(page).click()
       await page.getByRole('alert').getByText('The provider does not answer.').waitFor()
-    } finally {
-      forwarder.to(api.url)
-    }
+    })
   })
 
   it('asks for the second factor after the provider, and goes on', async (t) => {
@@ -175,7 +111,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
     await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, time()))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-    aheadMs += minuteMs
+    advance(1)
     await profile.clearCookies()
     await page.goto(`${url}/console/log-in?to=${encodeURIComponent('/console/usage')}`)
     await goOn(page).click()
@@ -199,7 +135,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
       const { challenge, methods } = body
       const step = Buffer.from(JSON.stringify({ challenge, methods, next })).toString('base64url')
       const { page } = await openTab(t, newPerson())
-      aheadMs += minuteMs
+      advance(1)
       await page.goto(`${url}/console/log-in#second-factor=${step}`)
       await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, time()))
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -223,7 +159,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
     await logIn(profile, url, user)
     await page.goto(`${url}/console/account`)
     await connected(page).getByText('None is connected.').waitFor()
-    aheadMs += 11 * minuteMs
+    advance(11)
     await connected(page).getByRole('button', { name: 'Connect Google' }).click()
     await proof(page).getByLabel('Current password').fill(user.password)
     await proof(page).getByRole('button', { name: 'Continue' }).click()
@@ -274,7 +210,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
   it('sends who has no password to the provider, for a proof', async (t) => {
     const { page } = await openTab(t, newPerson())
     await openAccount(page)
-    aheadMs += 11 * minuteMs
+    advance(11)
     const setUp = page.getByRole('region', { name: 'Security' }).getByText('Set up')
     await setUp.click()
     await proof(page).getByText('You have no password here.').waitFor()
@@ -286,76 +222,6 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
     assert.equal(page.url(), `${url}/console/account`)
     await setUp.click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-  })
-
-  describe('of a program', () => {
-    const begin = async () => {
-      const { body } = await api.post('/auth/device', {}, { 'user-agent': 'dragoman/1.0 linux' })
-      return body as { deviceCode: string; userCode: string; verificationUrlComplete: string }
-    }
-    const end = ({ deviceCode }: { deviceCode: string }) =>
-      api.post('/auth/device/token', { deviceCode })
-
-    it('lets it in after a log-in, without the code in the address', async (t) => {
-      const { page } = await openTab(t, newPerson())
-      const device = await begin()
-      await page.goto(device.verificationUrlComplete)
-      await goOn(page).waitFor()
-      assert.ok(!page.url().includes(device.userCode), page.url())
-      await goOn(page).click()
-      await page.getByText(device.userCode).waitFor()
-      await page.getByText('dragoman/1.0').waitFor()
-      await page.getByText('127.0.0.1').waitFor()
-      await page.getByText('Confirm only what you have begun yourself').waitFor()
-      await show(page, 'device')
-      await assertAccessible(page)
-      aheadMs += 5 * minuteMs
-      assert.equal((await end(device)).body.code, 'device-login-pending')
-      await page.getByRole('button', { name: 'Let it in' }).click()
-      await page.getByText('the terminal can go on').waitFor()
-      await show(page, 'device-in')
-      const { status, body } = await end(device)
-      assert.equal(status, 200, JSON.stringify(body))
-      await page.reload()
-      await page.getByLabel('Code').waitFor()
-    })
-
-    it('takes a typed code, asks who it is, and refuses', async (t) => {
-      const user = await api.createUser()
-      const { page, profile } = await openTab(t, newPerson())
-      await logIn(profile, url, user)
-      aheadMs += 11 * minuteMs
-      const device = await begin()
-      await page.goto(`${url}/console/device`)
-      await page.getByLabel('Code').fill('bcdf ghjk')
-      await show(page, 'device-code')
-      await assertAccessible(page)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByText('The code is unknown').waitFor()
-      await page.getByRole('button', { name: 'Enter another code' }).click()
-      await page.getByLabel('Code').fill(device.userCode.toLowerCase().replace('-', ' '))
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByRole('button', { name: 'Refuse' }).click()
-      await proof(page).getByLabel('Current password').fill(user.password)
-      await proof(page).getByRole('button', { name: 'Continue' }).click()
-      await page.getByText('Nobody has been logged in.').waitFor()
-      assert.equal((await end(device)).body.code, 'device-login-refused')
-    })
-
-    it('keeps the code while a person without a password proves who they are', async (t) => {
-      const { page } = await openTab(t, newPerson())
-      await openAccount(page)
-      aheadMs += 11 * minuteMs
-      const device = await begin()
-      await page.goto(device.verificationUrlComplete)
-      const letIn = page.getByRole('button', { name: 'Let it in' })
-      await letIn.click()
-      await goOn(page).click()
-      await proof(page).waitFor({ state: 'detached' })
-      await letIn.click()
-      await page.getByText('the terminal can go on').waitFor()
-      assert.equal((await end(device)).status, 200)
-    })
   })
 
   for (const view of [

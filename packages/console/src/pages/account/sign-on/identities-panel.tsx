@@ -25,12 +25,15 @@ export function IdentitiesPanel() {
   return (
     <Panel title={texts.identitiesTitle} text={texts.identitiesText}>
       {error !== null && <Failure error={error} onRetry={refetch} />}
-      {identities?.length === 0 && <p className={account.fact}>{texts.noIdentities}</p>}
-      <ul className={account.sessions}>
-        {identities?.map((identity) => (
-          <IdentityItem key={identity.id} identity={identity} />
-        ))}
-      </ul>
+      {identities?.length === 0 ? (
+        <p className={account.fact}>{texts.noIdentities}</p>
+      ) : (
+        <ul className={account.sessions}>
+          {identities?.map((identity) => (
+            <IdentityItem key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      )}
       <div className={styles.buttons}>
         {providers.map(({ name: provider, title }) => (
           <ProviderButton
