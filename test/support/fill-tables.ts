@@ -141,7 +141,13 @@ async function addMail(
     .execute()
   await db
     .insertInto('oneTimeTokens')
-    .values({ tokenHash: userId, purpose: 'verify-address', userId, address: 'a@example.org', expiresAt })
+    .values({
+      tokenHash: userId,
+      purpose: 'verify-address',
+      userId,
+      address: 'a@example.org',
+      expiresAt,
+    })
     .execute()
   await db.insertInto('quotaNotices').values({ id: appId, appId, createdAt }).execute()
 }

@@ -27,7 +27,7 @@ export const clientId = 'dragoman'
 const clientSecret = 'a secret of the client that is long enough'
 const algorithm = 'RS256'
 
-/** Where the service under test says that it is; requests go to its real address. */
+/** Where the service under test says that it is unless told; requests go to its real address. */
 export const serviceUrl = 'https://dragoman.example'
 
 export interface IdentityProvider {
@@ -47,7 +47,11 @@ export interface IdentityProvider {
   close(): Promise<void>
 }
 
-export async function startIdentityProvider(t: Scope): Promise<IdentityProvider> {
+/** `base` is the address of the service, to which the provider sends people back. */
+export async function startIdentityProvider(
+  t: Scope,
+  base = serviceUrl,
+): Promise<IdentityProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,9 +65,7 @@ export async function startIdentityProvider(t: Scope): Promise<IdentityProvider>
       clients: ['dragoman', 'another'].map((id) => ({
         client_id: id,
         client_secret: clientSecret,
-        redirect_uris: ['google', 'second'].map(
-          (name) => `${serviceUrl}/auth/sso/${name}/callback`,
-        ),
+        redirect_uris: ['google', 'second'].map((name) => `${base}/auth/sso/${name}/callback`),
         token_endpoint_auth_method: 'client_secret_basic' as const,
       })),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
@@ -129,7 +131,7 @@ export async function startIdentityProvider(t: Scope): Promise<IdentityProvider>
     person: { sub: 'ann', email: 'ann@example.org', email_verified: true, name: 'Ann' },
     forgery: undefined,
     settings: (more = {}) => ({
-      DRAGOMAN_BASE_URL: serviceUrl,
+      DRAGOMAN_BASE_URL: base,
       DRAGOMAN_OIDC_PROVIDERS: JSON.stringify([
         { name: 'google', title: 'Google', issuer, clientId, clientSecret, ...more },
       ]),
@@ -138,7 +140,7 @@ export async function startIdentityProvider(t: Scope): Promise<IdentityProvider>
       keys = await createKeys()
       handle = await openProvider()
     },
-    answer: (authorizationUrl) => followRedirects(authorizationUrl),
+    answer: (authorizationUrl) => followRedirects(authorizationUrl, base),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -166,10 +168,10 @@ async function createKeys() {
 }
 
 /** A browser with cookies, until the provider sends it to the service. */
-async function followRedirects(start: string): Promise<URL> {
+async function followRedirects(start: string, base: string): Promise<URL> {
   const cookies = new Map<string, string>()
   for (let url = new URL(start); ; ) {
-    if (url.href.startsWith(serviceUrl)) return url
+    if (url.href.startsWith(base)) return url
     const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -19,6 +19,7 @@ const ForgotPasswordPage = lazyPart(() => import('./pages/account/forgot-passwor
 const ResetPasswordPage = lazyPart(() => import('./pages/account/reset-password-page.tsx'))
 const VerifyAddressPage = lazyPart(() => import('./pages/account/verify-address-page.tsx'))
 const OperatorPage = lazyPart(() => import('./pages/account/operator-page.tsx'))
+const DevicePage = lazyPart(() => import('./pages/account/sign-on/device-page.tsx'))
 const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
 const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
 const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
@@ -73,6 +74,9 @@ function Pages() {
           </Route>
           <Route path="/console/operator">
             <OperatorPage />
+          </Route>
+          <Route path="/console/device">
+            <DevicePage />
           </Route>
           <Route path="/console/invitation">
             <InvitationPage />

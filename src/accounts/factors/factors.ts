@@ -32,6 +32,7 @@ export async function getFactors(accounts: Accounts, user: UserPrincipal): Promi
     passkeys: (await findPasskeys(accounts.db, user.id)).map(toPasskey),
     recoveryCodes: await countRecoveryCodes(accounts.db, user.id),
     required: isFactorRequired(accounts, user),
+    password: user.hasPassword,
     passkeyOrigin: findRelyingParty(accounts)?.origin ?? null,
     provenUntil: provenUntil(accounts, user),
   }

@@ -138,6 +138,9 @@ export const Factors = named(
     passkeys: Type.Array(ref(Passkey)),
     recoveryCodes: Type.Integer({ description: 'How many are left.' }),
     required: Type.Boolean({ description: 'Whether you must have a second factor.' }),
+    password: Type.Boolean({
+      description: 'Whether you have a password; without one you log in at a provider.',
+    }),
     passkeyOrigin: nullable(Type.String({ description: 'Where passkeys work; null: nowhere.' })),
     provenUntil: nullable(
       Type.String({

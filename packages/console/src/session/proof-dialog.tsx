@@ -1,24 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { useMessages } from '../messages/context.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FactorForm } from './factor-form.tsx'
-import { factorsKey } from './factors-key.ts'
 import { signWithPasskey } from './passkey.ts'
 import { PasswordForm } from './password-form.tsx'
+import { ProviderProof } from './provider-proof.tsx'
+import { factorsKey, useFactors } from './use-factors.ts'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ProofDialog({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const texts = useMessages('security')
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: factorsKey,
-    queryFn: ({ signal }) => client.factors.get({ signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useFactors({ staleTime: 0 })
   const hasFactor = data !== undefined && (data.totp !== null || data.passkeys.length > 0)
 
   async function prove(answer: Parameters<typeof client.factors.prove>[0]): Promise<void> {
@@ -47,6 +44,8 @@ export default function ProofDialog({ onEnd }: { onEnd: (isProven: boolean) => v
           onAnswer={prove}
           onPasskey={data.passkeys.length > 0 ? proveWithPasskey : undefined}
         />
+      ) : !data.password ? (
+        <ProviderProof />
       ) : (
         <PasswordForm onPassword={(password) => prove({ password })} />
       )}

@@ -1,6 +1,7 @@
 // The session: the access token lives in memory only, the refresh token in a cookie that scripts
 // cannot read. The endpoints below /console/session/ exchange one for the other.
 import { DragomanError } from '@dragoman/client'
+import { readStored, writeStored } from '../data/browser-storage.ts'
 import { connectionFailed } from '../data/reachability.ts'
 
 /** `unreachable`: the service could not be asked yet. */
@@ -21,6 +22,7 @@ interface Tokens {
 /** A token is exchanged this long before it expires, so that no request meets an expired one. */
 const marginMs = 30_000
 const channelName = 'dragoman.session'
+const leftKey = 'dragoman.left-for-provider'
 
 let state: SessionState = 'unknown'
 let token: { readonly value: string; readonly expiresAt: number } | undefined
@@ -76,6 +78,12 @@ export async function finishLogIn(answer: object): Promise<void> {
   channel.postMessage('in')
 }
 
+/** Whoever comes back from there may be another user, which the other tabs must learn. */
+export function goToProvider(address: string): void {
+  writeStored(leftKey, true, 'sessionStorage')
+  location.assign(address)
+}
+
 /**
  * Ends the session here and in the other tabs. Rejects with DragomanError, and leaves the session,
  * where the service cannot be reached: its cookie would log the next visitor in.
@@ -94,7 +102,9 @@ export function forget(): void {
 
 async function refresh(): Promise<string | undefined> {
   try {
-    return accept(await oneTabAtATime(() => post<Tokens>('refresh')))
+    const accepted = accept(await oneTabAtATime(() => post<Tokens>('refresh')))
+    noteReturn()
+    return accepted
   } catch (error) {
     // Without a connection the session may be as good as before.
     if (error instanceof DragomanError && error.status === 401) {
@@ -104,6 +114,12 @@ async function refresh(): Promise<string | undefined> {
     if (state === 'unknown') set('unreachable')
     throw error
   }
+}
+
+function noteReturn(): void {
+  if (readStored(leftKey, 'sessionStorage') === undefined) return
+  writeStored(leftKey, undefined, 'sessionStorage')
+  channel.postMessage('in')
 }
 
 /** Locks exist in secure contexts only; the service allows for tabs that refresh at once. */

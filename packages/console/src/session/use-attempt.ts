@@ -5,7 +5,7 @@ import { PasskeyFailure } from './passkey.ts'
 
 /** An attempt to show who one is: whether it is being made, and why the last one failed. */
 export function useAttempt() {
-  const describe = useFactorProblem()
+  const describe = useKnownProblem()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -27,11 +27,13 @@ export function useAttempt() {
   return { busy, error, text: describe(error), attempt }
 }
 
-/** Says in the user's language what is wrong with a second factor, where that is known. */
-function useFactorProblem(): (error: unknown) => string | undefined {
+/** Says in the user's language what is wrong with a proof or a log-in, where that is known. */
+export function useKnownProblem(): (error: unknown) => string | undefined {
   const texts = useMessages('security')
   const { problems } = useMessages('account')
+  const signOn = useMessages('signOn')
   const known: Readonly<Record<string, string>> = {
+    ...signOn.problems,
     'wrong-second-factor': texts.wrong,
     'invalid-challenge': texts.expired,
     'rate-limited': texts.limited,

@@ -13,6 +13,7 @@ import { palette } from './palette.ts'
 import { queue } from './queue.ts'
 import { security } from './security.ts'
 import { service } from './service.ts'
+import { signOn } from './sign-on.ts'
 import { teams } from './teams.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
@@ -33,6 +34,7 @@ export const de = {
   queue,
   security,
   service,
+  signOn,
   teams,
   usage,
   users,

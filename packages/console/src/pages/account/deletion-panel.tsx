@@ -4,6 +4,7 @@ import { useApps } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { logOut } from '../../session/session.ts'
+import { useHasPassword } from '../../session/use-factors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -18,6 +19,7 @@ export function DeletionPanel({ email }: { email: string }) {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const { data: apps = [] } = useApps()
+  const hasPassword = useHasPassword()
   const { values, clear, problems, submit, field } = useForm('deletion', { currentPassword: '' })
 
   function show(open: boolean): void {
@@ -26,7 +28,7 @@ export function DeletionPanel({ email }: { email: string }) {
   }
 
   async function deleteAccount(): Promise<void> {
-    await client.account.delete({ password: values.currentPassword })
+    await client.account.delete(hasPassword ? { password: values.currentPassword } : {})
     // The session went with the account; what is left of it is the cookie.
     await logOut()
     navigate('/', { replace: true })
@@ -56,13 +58,15 @@ export function DeletionPanel({ email }: { email: string }) {
         }
         confirmLabel={texts.deletionButton}
         typeToConfirm={email}
-        onConfirm={() => submit(deleteAccount)}
+        onConfirm={() => submit(deleteAccount, hasPassword ? values : {})}
       >
-        <PasswordField
-          {...field('currentPassword')}
-          label={texts.currentPassword}
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label={texts.currentPassword}
+            autoComplete="current-password"
+          />
+        )}
         <FormFailure problems={problems} />
       </ConfirmDialog>
     </Panel>

@@ -1,91 +1,87 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
+import { useProviders } from '../../data/sign-on.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { logIn, readSessionEnd, type SessionEnd } from '../../session/session.ts'
+import { readSessionEnd, type SessionEnd } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import styles from './account.module.css'
 import { EntryPage } from './entry-page.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
-import { type FactorQuestion, readFactorQuestion, SecondStep } from './second-step.tsx'
-import { useForm } from './use-form.ts'
+import { type FactorQuestion, SecondStep } from './second-step.tsx'
+import { EntryChoice } from './sign-on/entry-choice.tsx'
+import { PasswordLogIn } from './sign-on/password-log-in.tsx'
+import { useAddressProblem } from './sign-on/use-address-problem.ts'
+import { useAddressStep } from './sign-on/use-address-step.ts'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function LogInPage() {
   const shell = useMessages('shell')
   const texts = useMessages('account')
-  const mail = useMessages('mail')
+  const { asOperator } = useMessages('signOn')
   const session = useSession()
   const to = useReturnPath()
-  const { data: settings } = useSettings()
-  const { values, problems, busy, field, form } = useForm('log-in', { email: '', password: '' })
+  const { data: providers, isPending } = useProviders()
+  const problem = useAddressProblem()
+  const { step, forget } = useAddressStep()
   const [question, setQuestion] = useState<FactorQuestion>()
-  if (session === 'active') return <Redirect to={to} replace />
-  if (session === 'unknown') return <PageSkeleton />
+  // The whole page follows: what it has loaded may be another user's.
+  if (step !== undefined)
+    return (
+      <SecondStep
+        question={step}
+        onStartAgain={forget}
+        onDone={() => location.replace(step.next)}
+      />
+    )
+  if (session === 'active') {
+    // Who connects an account comes back here too if that fails.
+    const failed = problem && `/console/account?problem=${encodeURIComponent(problem.code)}`
+    return <Redirect to={failed ?? to} replace />
+  }
+  if (session === 'unknown' || isPending) return <PageSkeleton />
   if (question !== undefined)
     return <SecondStep question={question} onStartAgain={() => setQuestion(undefined)} />
-
-  async function send(): Promise<void> {
-    try {
-      await logIn(values.email.trim(), values.password)
-    } catch (error) {
-      const asked = readFactorQuestion(error)
-      if (asked === undefined) throw error
-      setQuestion(asked)
-    }
-  }
-
+  const isOnly = providers?.only ?? false
+  const ended = isEndOfSession(readSessionEnd()) ? shell.sessionEnded : undefined
   return (
     <EntryPage
       title={shell.logIn}
       intro={texts.logInIntro}
-      notice={isEndOfSession(readSessionEnd()) ? shell.sessionEnded : undefined}
-      footer={
-        <>
-          {settings?.signup === 'closed' ? (
-            <p>{texts.closedText}</p>
-          ) : (
-            <p>
-              {texts.noAccount} <Link href={entryPath('sign-up', to)}>{shell.signUp}</Link>
-            </p>
-          )}
-          {settings?.mail ? (
-            <p>
-              <Link href="/console/forgot-password">{mail.forgotLink}</Link>
-            </p>
-          ) : (
-            <p>{texts.forgotten}</p>
-          )}
-        </>
-      }
+      notice={problem?.text ?? ended}
+      footer={isOnly ? null : <OtherWays to={to} />}
     >
-      <form className={styles.form} {...form(send)}>
-        <TextField
-          {...field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-        />
-        <PasswordField
-          {...field('password')}
-          label={texts.password}
-          autoComplete="current-password"
-        />
-        <FormFailure problems={problems} />
-        <Button type="submit" variant="primary" busy={busy}>
-          {shell.logIn}
-        </Button>
-        <PasskeyLogIn />
-      </form>
+      <EntryChoice page={to} hiddenBehind={isOnly ? asOperator : undefined}>
+        <PasswordLogIn onAsked={setQuestion} />
+      </EntryChoice>
     </EntryPage>
+  )
+}
+
+/** For who has no account, or no password. */
+function OtherWays({ to }: { to: string }) {
+  const shell = useMessages('shell')
+  const texts = useMessages('account')
+  const mail = useMessages('mail')
+  const { data: settings } = useSettings()
+  return (
+    <>
+      {settings?.signup === 'closed' ? (
+        <p>{texts.closedText}</p>
+      ) : (
+        <p>
+          {texts.noAccount} <Link href={entryPath('sign-up', to)}>{shell.signUp}</Link>
+        </p>
+      )}
+      {settings?.mail ? (
+        <p>
+          <Link href="/console/forgot-password">{mail.forgotLink}</Link>
+        </p>
+      ) : (
+        <p>{texts.forgotten}</p>
+      )}
+    </>
   )
 }
 

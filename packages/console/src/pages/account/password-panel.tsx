@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { factorsKey, useHasPassword } from '../../session/use-factors.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,25 +15,36 @@ const empty = { currentPassword: '', newPassword: '' }
 
 export function PasswordPanel({ email }: { email: string }) {
   const texts = useMessages('account')
+  const signOn = useMessages('signOn')
+  const hasPassword = useHasPassword()
   const queries = useQueryClient()
   const { values, problems, busy, field, form } = useForm('password', empty)
 
+  const { newPassword } = values
+  const checked = hasPassword ? values : { newPassword }
+
   async function change(): Promise<void> {
-    await client.account.changePassword(values)
-    toast({ text: texts.passwordChanged })
+    await client.account.changePassword(checked)
+    toast({ text: hasPassword ? texts.passwordChanged : signOn.passwordSet })
+    await queries.invalidateQueries({ queryKey: factorsKey })
     await queries.invalidateQueries({ queryKey: sessionsKey })
   }
 
   return (
-    <Panel title={texts.passwordTitle} text={texts.passwordText}>
-      <form className={styles.panelForm} {...form(change)}>
+    <Panel
+      title={texts.passwordTitle}
+      text={hasPassword ? texts.passwordText : signOn.noPasswordText}
+    >
+      <form className={styles.panelForm} {...form(change, checked)}>
         {/* Password managers store the new password for this account. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...field('currentPassword')}
-          label={texts.currentPassword}
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label={texts.currentPassword}
+            autoComplete="current-password"
+          />
+        )}
         <PasswordField
           {...field('newPassword')}
           label={texts.newPassword}
@@ -41,7 +53,7 @@ export function PasswordPanel({ email }: { email: string }) {
         />
         <FormFailure problems={problems} />
         <Button type="submit" variant="primary" busy={busy}>
-          {texts.changePassword}
+          {hasPassword ? texts.changePassword : signOn.setPassword}
         </Button>
       </form>
     </Panel>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
+import { useHasPassword } from '../../session/use-factors.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -30,6 +31,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   const email = values.email.trim()
   const name = values.name.trim()
   const hasNewEmail = email !== profile.email
+  const needsPassword = useHasPassword() && hasNewEmail
   const hasNewLanguage = language !== (profile.language ?? 'en')
   const isChanged = hasNewEmail || hasNewLanguage || name !== (profile.name ?? '')
   const { currentPassword, ...others } = values
@@ -38,7 +40,8 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
     const changed = await client.account.update({
       name: name === '' ? null : name,
       ...(hasNewLanguage && { language }),
-      ...(hasNewEmail && { email, currentPassword }),
+      ...(hasNewEmail && { email }),
+      ...(needsPassword && { currentPassword }),
     })
     queries.setQueryData(['profile'], changed)
     toast({ text: texts.profileSaved })
@@ -50,7 +53,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
     <Panel title={texts.profileTitle} text={texts.memberSince(formats.date(profile.createdAt))}>
       <form
         className={styles.panelForm}
-        {...form(save, hasNewEmail ? { ...values, email } : { ...others, email })}
+        {...form(save, needsPassword ? { ...values, email } : { ...others, email })}
       >
         <TextField
           {...field('name')}
@@ -68,7 +71,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
           dir="ltr"
         />
         {!hasNewEmail && <AddressState verified={profile.emailVerified} />}
-        {hasNewEmail && (
+        {needsPassword && (
           <PasswordField
             {...field('currentPassword')}
             label={texts.currentPassword}

@@ -3,11 +3,10 @@ import { useSearch } from 'wouter'
 const entries = new Set(['/console/log-in', '/console/sign-up'])
 
 /**
- * Where a user goes after the log-in: the console's page that `to` of the query names, else the
- * first page. Other sites, and other parts of this one, are never a destination.
+ * Where a user goes after the log-in: the page of the console that is asked for, else the first
+ * page. Other sites, and other parts of this one, are never a destination.
  */
-function returnPath(search: string): string {
-  const to = new URLSearchParams(search).get('to') ?? '/'
+export function toPage(to: string): string {
   if (!URL.canParse(to, location.origin)) return '/'
   const { origin, pathname, search: query, hash } = new URL(to, location.origin)
   const isPage = pathname === '/' || /^\/console(?:\/|$)/.test(pathname)
@@ -15,7 +14,7 @@ function returnPath(search: string): string {
   return pathname + query + hash
 }
 
-export const useReturnPath = (): string => returnPath(useSearch())
+export const useReturnPath = (): string => toPage(new URLSearchParams(useSearch()).get('to') ?? '/')
 
 /** The address of the log-in or sign-up that returns to the same page. */
 export const entryPath = (entry: 'log-in' | 'sign-up', to: string): string =>

@@ -23,11 +23,19 @@ export function readFactorQuestion(error: unknown): FactorQuestion | undefined {
 export function SecondStep({
   question: { challenge, methods, passkey },
   onStartAgain,
+  onDone,
 }: {
   question: FactorQuestion
   onStartAgain: () => void
+  onDone?: () => void
 }) {
   const texts = useMessages('security')
+
+  async function finish(answer: object): Promise<void> {
+    await finishLogIn({ challenge, ...answer })
+    onDone?.()
+  }
+
   return (
     <EntryPage
       title={texts.stepTitle}
@@ -41,11 +49,8 @@ export function SecondStep({
       <FactorForm
         hasTotp={methods.includes('totp')}
         hasRecoveryCodes={methods.includes('recovery-code')}
-        onAnswer={(answer) => finishLogIn({ challenge, ...answer })}
-        onPasskey={
-          passkey &&
-          (async () => finishLogIn({ challenge, passkey: await signWithPasskey(passkey) }))
-        }
+        onAnswer={finish}
+        onPasskey={passkey && (async () => finish({ passkey: await signWithPasskey(passkey) }))}
       />
     </EntryPage>
   )

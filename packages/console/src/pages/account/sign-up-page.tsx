@@ -1,7 +1,9 @@
 import { DragomanError } from '@dragoman/client'
+import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { client } from '../../data/client.ts'
 import { useSettings } from '../../data/settings.ts'
+import { useProviders } from '../../data/sign-on.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { logIn } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -16,6 +18,7 @@ import styles from './account.module.css'
 import { EntryPage } from './entry-page.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
+import { EntryChoice } from './sign-on/entry-choice.tsx'
 import { useForm } from './use-form.ts'
 
 // `lazyPart` asks for a default export.
@@ -24,8 +27,15 @@ export default function SignUpPage() {
   const session = useSession()
   const to = useReturnPath()
   const { data: settings, isPending } = useSettings()
+  const providers = useProviders()
   if (session === 'active') return <Redirect to={to} replace />
-  if (session === 'unknown' || isPending) return <PageSkeleton />
+  if (session === 'unknown' || isPending || providers.isPending) return <PageSkeleton />
+  if (providers.data?.only)
+    return (
+      <SignUpFrame to={to} isOnly>
+        <EntryChoice page={to} />
+      </SignUpFrame>
+    )
   return settings?.signup === 'closed' ? <SignUpClosed to={to} /> : <SignUpForm to={to} />
 }
 
@@ -42,6 +52,35 @@ function SignUpClosed({ to }: { to: string }) {
         </EmptyState>
       </Page>
     </div>
+  )
+}
+
+/** What surrounds the ways to get an account. */
+function SignUpFrame({
+  to,
+  isOnly = false,
+  children,
+}: {
+  to: string
+  /** Whether providers are the only way. */
+  isOnly?: boolean
+  children: ReactNode
+}) {
+  const shell = useMessages('shell')
+  const texts = useMessages('account')
+  const { signUpOnly } = useMessages('signOn')
+  return (
+    <EntryPage
+      title={shell.signUp}
+      intro={isOnly ? signUpOnly : texts.signUpIntro}
+      footer={
+        <p>
+          {texts.haveAccount} <Link href={entryPath('log-in', to)}>{shell.logIn}</Link>
+        </p>
+      }
+    >
+      {children}
+    </EntryPage>
   )
 }
 
@@ -70,41 +109,35 @@ function SignUpForm({ to }: { to: string }) {
   }
 
   return (
-    <EntryPage
-      title={shell.signUp}
-      intro={texts.signUpIntro}
-      footer={
-        <p>
-          {texts.haveAccount} <Link href={entryPath('log-in', to)}>{shell.logIn}</Link>
-        </p>
-      }
-    >
-      <form className={styles.form} {...form(signUp)}>
-        <TextField
-          {...field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-        />
-        <PasswordField
-          {...field('newPassword')}
-          label={texts.password}
-          hint={texts.passwordHint}
-          autoComplete="new-password"
-        />
-        <TextField
-          {...field('name')}
-          label={texts.name}
-          hint={texts.nameHint}
-          autoComplete="name"
-          dir="auto"
-        />
-        <FormFailure problems={problems} />
-        <Button type="submit" variant="primary" busy={busy}>
-          {shell.signUp}
-        </Button>
-      </form>
-    </EntryPage>
+    <SignUpFrame to={to}>
+      <EntryChoice page={to}>
+        <form className={styles.form} {...form(signUp)}>
+          <TextField
+            {...field('email')}
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+          />
+          <PasswordField
+            {...field('newPassword')}
+            label={texts.password}
+            hint={texts.passwordHint}
+            autoComplete="new-password"
+          />
+          <TextField
+            {...field('name')}
+            label={texts.name}
+            hint={texts.nameHint}
+            autoComplete="name"
+            dir="auto"
+          />
+          <FormFailure problems={problems} />
+          <Button type="submit" variant="primary" busy={busy}>
+            {shell.signUp}
+          </Button>
+        </form>
+      </EntryChoice>
+    </SignUpFrame>
   )
 }

@@ -1,12 +1,12 @@
 import type { Factors } from '@dragoman/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
-import { factorsKey } from '../../../session/factors-key.ts'
 import { hasPasskeys } from '../../../session/passkey.ts'
+import { factorsKey, useFactors } from '../../../session/use-factors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -25,10 +25,7 @@ type Adding = 'totp' | 'passkey' | undefined
 /** The second factors of the user. */
 export function SecurityPanel() {
   const texts = useMessages('security')
-  const { data, error, refetch } = useQuery({
-    queryKey: factorsKey,
-    queryFn: ({ signal }) => client.factors.get({ signal }),
-  })
+  const { data, error, refetch } = useFactors()
   return (
     <div id="security">
       <Panel title={texts.title} text={texts.text}>

@@ -1,2 +1,0 @@
-/** The second factors of the user. */
-export const factorsKey = ['factors'] as const
