@@ -62,5 +62,5 @@ export const security: MessagesOf<'security'> = {
   passkeyElsewhere:
     'Las llaves de acceso no funcionan en esta dirección. Abra la consola en su dirección ' +
     'habitual.',
-  left: { one: 'queda #', other: 'quedan #' },
+  left: { one: 'queda #', many: 'quedan #', other: 'quedan #' },
 }
