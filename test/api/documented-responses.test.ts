@@ -28,7 +28,7 @@ import { passkeyEnvironment } from '../support/second-factors.ts'
 const shared = /^(400|404|408|413|415|429|431|500|503|504|507)$/
 /** Refusals of many operations, which have tests of their own. */
 const isSharedRefusal =
-  /^(`(app-disabled|operator-required|role-required|second-factor-missing|proof-required)`: [^`]*)+$/
+  /^(`(app-disabled|(operator|role|proof)-required|second-factor-missing)`: [^`]*)+$/
 const german = 'Das Haus ist rot und der Garten ist sehr groß.'
 
 for (const backend of backends) {

@@ -85,7 +85,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
       if (code === 'sign-on-refused') await show(page, 'problem')
     })
 
-  it('says so where somebody has the address already, and the provider proves nothing', async (t) => {
+  it('says so where somebody has the address, which nobody has proven', async (t) => {
     const user = await api.createUser()
     const { page } = await openTab(t, newPerson({ email: user.email }))
     await page.goto(`${url}/console/log-in`)

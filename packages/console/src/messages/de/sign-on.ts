@@ -36,22 +36,25 @@ export const signOn: MessagesOf<'signOn'> = {
   program: 'Programm',
   letIn: 'Einlassen',
   refuse: 'Ablehnen',
-  isIn: 'Das Programm ist angemeldet, im Terminal geht es weiter. Sie können diese Seite schließen.',
+  isIn:
+    'Das Programm ist angemeldet, im Terminal geht es weiter. Sie können diese Seite ' +
+    'schließen.',
   isRefused: 'Das Programm ist abgelehnt. Niemand wurde angemeldet.',
   anotherCode: 'Anderen Code eingeben',
 
   problems: {
     'sign-on-failed':
-      'Die Anmeldung hat zu lange gedauert oder wurde anderswo begonnen. Beginnen Sie hier von vorn.',
+      'Die Anmeldung hat zu lange gedauert oder wurde anderswo begonnen. Beginnen Sie hier von ' +
+      'vorn.',
     'sign-on-refused':
-      'Dieser Dienst lässt das Konto nicht ein. Melden Sie sich mit einem anderen an, oder bitten ' +
-      'Sie einen Betreiber dieses Dienstes um ein Konto.',
+      'Dieser Dienst lässt das Konto nicht ein. Melden Sie sich mit einem anderen an, oder ' +
+      'bitten Sie einen Betreiber dieses Dienstes um ein Konto.',
     'account-not-connected':
       'Es gibt schon ein Konto mit Ihrer Adresse. Melden Sie sich mit seinem Passwort an, und ' +
       'verbinden Sie die beiden dann in Ihrem Konto unter „Verbundene Konten“.',
     'account-connected':
-      'Dieses Konto ist mit jemand anderem bei diesem Dienst verbunden. Melden Sie sich damit an, ' +
-      'trennen Sie es dort, oder verbinden Sie ein anderes.',
+      'Dieses Konto ist mit jemand anderem bei diesem Dienst verbunden. Melden Sie sich damit ' +
+      'an, trennen Sie es dort, oder verbinden Sie ein anderes.',
     'provider-unavailable':
       'Der andere Dienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal, oder ' +
       'melden Sie sich auf anderem Weg an.',

@@ -34,27 +34,25 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   const needsPassword = useHasPassword() && hasNewEmail
   const hasNewLanguage = language !== (profile.language ?? 'en')
   const isChanged = hasNewEmail || hasNewLanguage || name !== (profile.name ?? '')
-  const { currentPassword, ...others } = values
 
   async function save(): Promise<void> {
     const changed = await client.account.update({
       name: name === '' ? null : name,
       ...(hasNewLanguage && { language }),
       ...(hasNewEmail && { email }),
-      ...(needsPassword && { currentPassword }),
+      ...(needsPassword && { currentPassword: values.currentPassword }),
     })
     queries.setQueryData(['profile'], changed)
     toast({ text: texts.profileSaved })
   }
 
+  const { currentPassword, ...others } = { ...values, email }
+  const sent = needsPassword ? { ...others, currentPassword } : others
   const { emailTaken, emailTakenByOther } = texts.problems
   const { error: emailError, ...emailField } = field('email')
   return (
     <Panel title={texts.profileTitle} text={texts.memberSince(formats.date(profile.createdAt))}>
-      <form
-        className={styles.panelForm}
-        {...form(save, needsPassword ? { ...values, email } : { ...others, email })}
-      >
+      <form className={styles.panelForm} {...form(save, sent)}>
         <TextField
           {...field('name')}
           label={texts.name}
