@@ -6,7 +6,7 @@ export const SignOnProviders = named(
   Type.Object({
     providers: Type.Array(
       Type.Object({
-        name: Type.String({ description: 'Is part of addresses, such as `/auth/sso/google`.' }),
+        name: Type.String({ description: 'Is part of addresses, such as `/auth/sso/keycloak`.' }),
         title: Type.String({ description: 'What people see.' }),
       }),
     ),

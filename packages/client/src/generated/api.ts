@@ -130,7 +130,7 @@ export interface AddedPasskey {
 
 export interface SignOnProviders {
   providers: {
-    /** Is part of addresses, such as `/auth/sso/google`. */
+    /** Is part of addresses, such as `/auth/sso/keycloak`. */
     name: string
     /** What people see. */
     title: string
