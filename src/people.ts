@@ -30,7 +30,9 @@ import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { leaveAllTeams } from './teams/departure.ts'
 import type { Teams } from './teams/open-teams.ts'
+import { listOwners } from './teams/store.ts'
 import type { Logger } from './telemetry/log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import { engineNames } from './translation/engines/engine-names.ts'
 import { createHostResolver, type ResolveHost } from './webhooks/host-resolver.ts'
 import {
@@ -87,14 +89,16 @@ export function openPeople({
     {
       ...{ db, audit, keys, engineNames, data, now },
       checkWebhookUrl: (url, userId) => checkWebhookUrl(addresses, url, userId),
-      noticeUser: (transaction, userId, message) =>
-        noticeUser({ mail }, transaction, userId, message),
+      noticeOwners: async (transaction, teamId, message) => {
+        for (const userId of await listOwners(transaction, teamId))
+          await noticeUser({ mail }, transaction, userId, message)
+      },
     },
     config,
     log,
   )
   const teams: Teams = {
-    ...{ db, audit, now },
+    ...{ db, audit, mail, now },
     apps: {
       count: countApps,
       handOver: handOverApps,
@@ -159,6 +163,7 @@ interface MailOptions extends ServiceOptions {
   readonly keys: Keys
   readonly database: Database
   readonly steadyNow: () => Date
+  readonly metrics: Metrics
 }
 
 /** Sends mail from this process; undefined if mail is off. */

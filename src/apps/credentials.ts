@@ -57,7 +57,7 @@ export async function createCredential(
     const about = { userId: user.id, appId, details: { apiKey: pair.apiKey, ...overlap } }
     await recordEvent(apps.audit, { type: 'credential.created', ...about }, user, transaction)
     const named = { app: app.name, key: label ?? pair.apiKey }
-    await apps.noticeUser(transaction, app.userId, { kind: 'key-created', ...named })
+    await apps.noticeOwners(transaction, app.ownerId, { kind: 'key-created', ...named })
     return { ...toCredential(credential), apiSecret: pair.apiSecret }
   })
 }

@@ -8,16 +8,16 @@ import { deleteQuotaNoticesBefore, findMonthlyUse, insertQuotaNotice } from './n
 import type { Apps } from './open-apps.ts'
 import { findAppById } from './store.ts'
 
-/** Tells the owner, in the transaction that switches the webhook off. */
+/** Tells the owners, in the transaction that switches the webhook off. */
 export async function announceDisabledWebhook(
-  { noticeUser }: Apps,
+  { noticeOwners }: Apps,
   transaction: Transaction<Tables>,
   { appId, url }: { appId: string; url: string },
 ): Promise<void> {
   const app = await findAppById(transaction, appId)
   if (app === undefined) return
   const message = { kind: 'webhook-disabled', app: app.name, url } as const
-  await noticeUser(transaction, app.userId, message)
+  await noticeOwners(transaction, app.ownerId, message)
 }
 
 const thresholds = [100, 80] as const
@@ -49,14 +49,15 @@ interface QuotaNotice {
 }
 
 async function announceQuota(
-  { db, noticeUser, now }: Apps,
-  { id: appId, userId, name }: { id: string; userId: string; name: string },
+  { db, noticeOwners, now }: Apps,
+  { id: appId, ownerId, name }: { id: string; ownerId: string; name: string },
   { month, budget, percent }: QuotaNotice,
 ): Promise<void> {
   const notice = { id: `${appId} ${month} ${budget} ${percent}`, appId, createdAt: now() }
   await runTransaction(db, async (transaction) => {
-    if (await insertQuotaNotice(transaction, notice))
-      await noticeUser(transaction, userId, { kind: 'quota-reached', app: name, budget, percent })
+    if (!(await insertQuotaNotice(transaction, notice))) return
+    const message = { kind: 'quota-reached', app: name, budget, percent } as const
+    await noticeOwners(transaction, ownerId, message)
   })
 }
 

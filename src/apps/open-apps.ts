@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Audit } from '../audit/service.ts'
-import type { NoticeUser } from '../mail/mail.ts'
+import type { NoticeOwners } from '../mail/mail.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { AppLimits } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -17,7 +17,7 @@ interface AppOptions {
   /** All that exist. */
   readonly engineNames: readonly string[]
   readonly data: AppData
-  readonly noticeUser: NoticeUser
+  readonly noticeOwners: NoticeOwners
   readonly now: () => Date
 }
 

@@ -23,15 +23,15 @@ export interface Mail {
   readonly now: () => Date
 }
 
-/** Tells a user of something, in the transaction that changes it. */
-export type NoticeUser = (
+/** Tells the owners of a team of something, in the transaction that changes it. */
+export type NoticeOwners = (
   transaction: Transaction<Tables>,
-  userId: string,
+  teamId: string,
   message: MailMessage,
 ) => Promise<void>
 
 interface MailTo {
-  /** Null: somebody who is no user. */
+  /** Whose limit counts it: the user whom it is to, or who invites; null: nobody's. */
   readonly userId: string | null
   /** The address. */
   readonly to: string

@@ -19,8 +19,7 @@ export type MailMessage =
       readonly kind: 'invitation'
       readonly inviter: string
       readonly team: string
-      /** The page of the invitation, such as `/console/invitation#…`. */
-      readonly path: string
+      readonly token: string
     }
   | {
       readonly kind: 'quota-reached'

@@ -16,7 +16,7 @@ const samples: readonly MailMessage[] = [
   { kind: 'factor-changed', factor: 'passkey', change: 'added' },
   { kind: 'key-created', app: 'Shop', key: 'Server' },
   { kind: 'address-changed' },
-  { kind: 'invitation', inviter: 'Ana', team: 'Shop', path: '/console/invitation#dti_abc' },
+  { kind: 'invitation', inviter: 'Ana', team: 'Shop', token: 'dti_abc' },
   { kind: 'quota-reached', app: 'Shop', budget: 'characters', percent: 80 },
   { kind: 'quota-reached', app: 'Shop', budget: 'tokens', percent: 100 },
   { kind: 'webhook-disabled', app: 'Shop', url: 'https://hooks.example.org/x' },

@@ -51,7 +51,7 @@ function pathOf(message: MailMessage): string | undefined {
     case 'reset-password':
       return `/console/reset-password#${message.token}`
     case 'invitation':
-      return message.path
+      return `/console/invitation#${message.token}`
     case 'key-created':
     case 'quota-reached':
     case 'webhook-disabled':

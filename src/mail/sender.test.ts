@@ -16,6 +16,7 @@ import {
 import { loadKeys } from '../shared/keys.ts'
 import { runTransaction } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
+import { noMetrics } from '../telemetry/metrics.ts'
 import { openMail, queueMail } from './mail.ts'
 import type { MailMessage } from './messages.ts'
 import { startMailSender } from './sender.ts'
@@ -37,6 +38,7 @@ async function open(t: TestContext, backend: Backend) {
     runTransaction(database.tables, (transaction) =>
       queueMail(mail, transaction, { userId: null, to, language, message }),
     )
+  const seen: object[] = []
   const start = async (send: SendMail) => {
     const sender = await startMailSender({
       database,
@@ -44,6 +46,7 @@ async function open(t: TestContext, backend: Backend) {
       keys,
       baseUrl,
       steadyNow: now,
+      metrics: { ...noMetrics, observe: (name, labels) => void seen.push({ name, ...labels }) },
       log,
     })
     database.closeFirst(() => sender.stop(0))
@@ -56,7 +59,7 @@ async function open(t: TestContext, backend: Backend) {
       .where('recipient', '=', to)
       .executeTakeFirstOrThrow()
   return {
-    ...{ database, mail, queue, start, rowOf },
+    ...{ database, mail, queue, start, rowOf, seen },
     letPass: (ms: number) => {
       time += ms
     },
@@ -88,6 +91,7 @@ for (const backend of backends)
         { status: row.status, sealed: row.sealed, error: row.error, retries: row.retries },
         { status: 'sent', sealed: null, error: null, retries: 0 },
       )
+      assert.deepEqual(opened.seen, [{ name: 'mail', result: 'sent' }])
     })
 
     it('sends nothing of a transaction that was rolled back', async (t) => {
@@ -155,6 +159,7 @@ for (const backend of backends)
       )
       assert.equal(row.status, 'pending')
       assert.match(row.error ?? '', /451 4\.7\.1/)
+      assert.deepEqual(opened.seen, [{ name: 'mail', result: 'retried' }])
       opened.letPass(20_000)
       sender.wake()
       const [mail] = await server.mailTo('grey@example.org')

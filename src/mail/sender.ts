@@ -3,6 +3,7 @@ import { createAlarm, within } from '../shared/alarm.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import type { MailMessage } from './messages.ts'
 import {
   claimMessages,
@@ -26,6 +27,7 @@ interface MailDelivery {
   readonly baseUrl: string
   /** It is not set back. */
   readonly steadyNow: () => Date
+  readonly metrics?: Metrics
   readonly log: Logger
 }
 
@@ -140,7 +142,7 @@ function createOutage(now: () => Date) {
 
 /** Makes an attempt and records it. Undefined if its outcome is unknown. */
 async function deliver(
-  { database, send, keys, baseUrl, steadyNow, log }: MailDelivery,
+  { database, send, keys, baseUrl, steadyNow, metrics = noMetrics, log }: MailDelivery,
   row: MessageRow,
   abandoned: AbortSignal,
 ): Promise<SmtpOutcome | undefined> {
@@ -153,9 +155,12 @@ async function deliver(
     return undefined
   }
   const rendered = renderMail(message, { ...row, baseUrl })
+  const startedAt = performance.now()
   const outcome = await send({ id, to: row.recipient, ...rendered }, abandoned)
   // The message is due again when its lease expires.
   if (abandoned.aborted && outcome.result !== 'sent') return undefined
+  const result = results[outcome.result]
+  metrics.observe('mail', { result }, (performance.now() - startedAt) / 1_000)
   if (outcome.result === 'sent') await end('sent', null)
   else if (outcome.result === 'refused') await end('failed', outcome.error)
   else
@@ -166,9 +171,11 @@ async function deliver(
     })
   // Servers quote the address, which belongs in no log.
   const reason = 'error' in outcome ? outcome.error.replaceAll(row.recipient, '…') : undefined
-  log.info({ mailId: id, kind, result: outcome.result, retries, reason }, 'mail')
+  log.info({ mailId: id, kind, result, retries, reason }, 'mail')
   return outcome
 }
+
+const results = { sent: 'sent', refused: 'failed', failed: 'retried' } as const
 
 function open(keys: Keys, sealed: string): MailMessage | undefined {
   try {

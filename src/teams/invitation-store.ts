@@ -81,15 +81,26 @@ export async function deleteExpiredInvitations(db: Kysely<Tables>, now: Date): P
   await db.deleteFrom('teamInvitations').where('expiresAt', '<=', now).execute()
 }
 
-/** A user's name or email address. */
-export const findNameOfUser = async (
-  db: Kysely<Tables>,
-  id: string,
-): Promise<string | undefined> => {
+interface Inviter {
+  /** Or the email address. */
+  readonly name: string
+  readonly language: string | null
+  readonly emailVerifiedAt: Date | null
+}
+
+/** Null: they are no user, or chose none. */
+export const findLanguageOf = async (db: Kysely<Tables>, email: string): Promise<string | null> => {
   const user = await db
     .selectFrom('users')
-    .select(sql<string>`coalesce(name, email)`.as('name'))
+    .select('language')
+    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
+    .executeTakeFirst()
+  return user?.language ?? null
+}
+
+export const findInviter = (db: Kysely<Tables>, id: string): Promise<Inviter | undefined> =>
+  db
+    .selectFrom('users')
+    .select([sql<string>`coalesce(name, email)`.as('name'), 'language', 'emailVerifiedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return user?.name
-}

@@ -1,8 +1,9 @@
 // Invitations to a team. Whoever has the token of one joins with it, once, within seven days.
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { recordEvent } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
+import { queueMail } from '../mail/mail.ts'
 import { dayMs } from '../shared/durations.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { isId, newId } from '../shared/ids.ts'
@@ -15,7 +16,8 @@ import {
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
-  findNameOfUser,
+  findInviter,
+  findLanguageOf,
   type InvitationRow,
   insertInvitation,
   listInvitationRows,
@@ -82,8 +84,26 @@ export async function createInvitation(
     await insertInvitation(transaction, row)
     const about = { userId: user.id, teamId, details: { invitationId: row.id, role } }
     await recordEvent(audit, { type: 'invitation.created', ...about }, user, transaction)
-    return { ...toInvitation(row), token }
+    const mailed = await mailInvitation(teams, transaction, { invitation: row, token })
+    return { ...toInvitation(row), token, mailed }
   })
+}
+
+/**
+ * Mails an invitation that is for an address, in the language of its user, else of who invites. Only
+ * who has proven an address of their own causes mail to those of others.
+ */
+async function mailInvitation(
+  { mail }: Teams,
+  transaction: Transaction<Tables>,
+  { invitation: { email, invitedBy, teamId }, token }: { invitation: InvitationRow; token: string },
+): Promise<boolean> {
+  const inviter = await findInviter(transaction, invitedBy)
+  if (email === null || !inviter?.emailVerifiedAt) return false
+  const language = (await findLanguageOf(transaction, email)) ?? inviter.language
+  const team = (await findTeamName(transaction, teamId)) ?? unnamed
+  const message = { kind: 'invitation', inviter: inviter.name, team, token } as const
+  return queueMail(mail, transaction, { userId: invitedBy, to: email, language, message })
 }
 
 /** Throws `invitation-not-found`. */
@@ -120,7 +140,7 @@ export async function showInvitation(
   return {
     team: { id: teamId, name: name ?? unnamed },
     role,
-    invitedBy: (await findNameOfUser(db, invitedBy)) ?? refuseInvitation(),
+    invitedBy: ((await findInviter(db, invitedBy)) ?? refuseInvitation()).name,
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Audit } from '../audit/service.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** Teams, which own apps, their members and invitations. */
 export interface Teams {
   readonly db: Kysely<Tables>
   readonly audit: Audit
+  readonly mail: Mail
   readonly apps: TeamApps
   readonly now: () => Date
 }

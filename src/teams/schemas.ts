@@ -83,6 +83,12 @@ export const CreatedInvitation = named(
     token: Type.String({
       description: 'Whom it is given to joins the team with it, once. Shown only once.',
     }),
+    mailed: Type.Boolean({
+      description:
+        'true: the invitation goes to its address by mail. Otherwise give the token to whom you ' +
+        'invite: mail is off, the invitation is for anybody, your own address is not confirmed, ' +
+        'or the address or you had too many in the last hour.',
+    }),
   }),
 )
 export type CreatedInvitation = Static<typeof CreatedInvitation>

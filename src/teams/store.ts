@@ -124,6 +124,19 @@ export const listMemberRows = (db: Kysely<Tables>, teamId: string): Promise<Memb
     .orderBy('teamMembers.id')
     .execute()
 
+/** The IDs of the users who own a team, each team has one. */
+export async function listOwners(db: Kysely<Tables>, teamId: string): Promise<string[]> {
+  const owners = await db
+    .selectFrom('teamMembers')
+    .select('userId')
+    .where('teamId', '=', teamId)
+    .where('role', '=', 'owner')
+    .orderBy('createdAt')
+    .execute()
+  // An own team without rows.
+  return owners.length === 0 ? [teamId] : owners.map(({ userId }) => userId)
+}
+
 /** Those of all teams of a user. */
 export const listMembersBeside = (db: Kysely<Tables>, userId: string): Promise<MemberRow[]> =>
   db

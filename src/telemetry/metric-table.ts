@@ -138,6 +138,12 @@ export const metricTable = {
     'Webhooks of the whole service that are not delivered yet; 10,000 means at least as many.',
   ),
 
+  mail: seconds(
+    'mail_attempt_duration',
+    'Duration of an attempt to send a message by mail, by result: `sent`, `retried` or `failed`.',
+    { labels: ['result'], buckets: webhookBuckets },
+  ),
+
   databaseBytes: gauge('database_size_bytes', 'Size of the database.'),
   databaseConnections: gauge('database_connections_in_use', 'Connections that run statements.'),
   databaseWaiting: gauge('database_waiting', 'Callers that wait for a connection.'),

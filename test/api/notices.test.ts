@@ -78,6 +78,25 @@ for (const backend of backends)
       assert.deepEqual(subjectsTo(other.email), ['Confirm your email address'])
     })
 
+    it('go to all owners of the team of the app, and to nobody else', async () => {
+      const [owner, second, admin] = [
+        await createProven(),
+        await createProven(),
+        await createProven(),
+      ]
+      const { body: team } = await api.post('/teams', { name: 'Shop' }, owner.bearer)
+      for (const [user, role] of [[second, 'owner'] as const, [admin, 'admin'] as const]) {
+        const path = `/teams/${team.id}/invitations`
+        const { body } = await api.post(path, { role }, owner.bearer)
+        await api.post('/invitations/accept', { token: body.token }, user.bearer)
+      }
+      const created = await api.post('/create', { name: 'Till', teamId: team.id }, admin.bearer)
+      assert.equal(created.status, 201)
+      await api.post(`/apps/${created.body.id}/credentials`, {}, admin.bearer)
+      for (const { email } of [owner, second]) await withSubject(email, /new key/)
+      assert.deepEqual(subjectsTo(admin.email), ['Confirm your email address'])
+    })
+
     it('say at 80 and at 100 % that a quota is used, each once', async () => {
       const user = await createProven()
       const { body: app } = await api.post('/create', { name: 'Shop' }, user.bearer)

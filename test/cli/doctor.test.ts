@@ -84,6 +84,19 @@ describe('dragoman doctor', () => {
     assert.match(wrong.map(({ found }) => found).join('\n'), /DRAGOMAN_REQUEST_TIMEOUT_SECONDS/)
   })
 
+  it('says that mail is off, which is worth a warning if some of it is set', async (t) => {
+    const environment = environmentOf(newDirectory(t))
+    const off = await runCommand(['doctor', '--json', '--quick'], { environment })
+    assert.deepEqual([off.status, statusOf(off, 'mail')], [0, 'ok'], off.out)
+    const half = await runCommand(['doctor', '--json', '--quick'], {
+      environment: { ...environment, SMTP_URL: 'smtp://user:not-for-eyes@127.0.0.1:1' },
+    })
+    const [finding] = findingsOf(half).filter(({ check }) => check === 'mail')
+    assert.deepEqual([half.status, finding?.status], [0, 'warning'])
+    assert.match(finding?.found ?? '', /DRAGOMAN_MAIL_FROM, DRAGOMAN_BASE_URL/)
+    assert.ok(!half.out.includes('not-for-eyes'))
+  })
+
   it('prints no secret, whatever fails', async (t) => {
     const environment = {
       ...environmentOf(newDirectory(t)),

@@ -39,8 +39,14 @@ for (const backend of backends) {
         assert.equal(status, 0, stderr)
         return JSON.parse(stdout)
       }
-      const serve = () =>
-        startProduct({ command: [process.execPath, 'bin/dragoman.mjs', 'serve'], environment })
+      const serve = async () => {
+        const command = [process.execPath, 'bin/dragoman.mjs', 'serve']
+        const product = await startProduct({ command, environment })
+        t.after(async () => {
+          if (product.child.exitCode === null) await product.stop()
+        })
+        return product
+      }
       return { run, runWith, json, serve }
     }
 
@@ -66,12 +72,17 @@ for (const backend of backends) {
         new RegExp(`${made.id} +operator@example\\.org +Ada +\\d{4}-\\d\\d-\\d\\d +operator\n`),
       )
       assert.ok(!table.includes(made.password))
+      const { id } = await json('users', 'create', 'second@example.org')
+      await json('users', 'grant-operator', 'second@example.org')
       assert.equal((await json('users', 'disable', 'OPERATOR@example.org')).disabled, true)
       assert.equal((await json('users', 'enable', 'operator@example.org')).disabled, false)
       const { password: next } = await json('users', 'reset-password', 'operator@example.org')
       assert.notEqual(next, made.password)
       await json('users', 'delete', 'operator@example.org', '--yes')
-      assert.deepEqual(await json('users', 'list'), [])
+      assert.deepEqual(
+        (await json('users', 'list')).map((user: { id: string }) => user.id),
+        [id],
+      )
     })
 
     it('take a password from standard input, and print it nowhere', async (t) => {
@@ -111,6 +122,46 @@ for (const backend of backends) {
         assert.match(stderr, expected)
       }
       assert.deepEqual(await json('users', 'list'), [])
+    })
+
+    it('give and take the role of operators, but not that of the last one', async (t) => {
+      const { run, json } = await prepare(t)
+      for (const name of ['operator', 'other']) await json('users', 'create', `${name}@example.org`)
+      const granted = await run('users', 'grant-operator', 'OTHER@example.org')
+      assert.match(granted.stdout, /^other@example\.org \(usr_\w+\) is an operator\.\n$/)
+      const taken = await json('users', 'revoke-operator', 'operator@example.org')
+      assert.equal(taken.operator, false)
+      const last = await run('users', 'revoke-operator', 'other@example.org')
+      assert.deepEqual([last.status, last.stdout], [1, ''])
+      assert.match(last.stderr, /Make another user an operator first/)
+      const operators = (await json('users', 'list')).filter(
+        ({ operator }: { operator: boolean }) => operator,
+      )
+      assert.deepEqual(
+        operators.map(({ email }: { email: string }) => email),
+        ['other@example.org'],
+      )
+    })
+
+    it('print a link that makes an operator while the service runs', async (t) => {
+      const { json, serve } = await prepare(t)
+      const product = await serve()
+      const { link, expiresAt } = await json('users', 'operator-link')
+      assert.ok(Date.parse(expiresAt) > Date.now())
+      const { pathname, hash } = new URL(link)
+      const asBrowser = { headers: { accept: 'text/html' } }
+      assert.equal((await fetch(`${product.url}${pathname}`, asBrowser)).status, 200)
+      const account = { email: 'chief@example.org', password, token: hash.slice(1) }
+      const signUp = (email: string) =>
+        post(`${product.url}/auth/operator/signup`, { ...account, email })
+      assert.equal((await signUp(account.email)).status, 201)
+      const { accessToken } = (await (
+        await post(`${product.url}/auth/login`, { email: account.email, password })
+      ).json()) as { accessToken: string }
+      const headers = { authorization: `Bearer ${accessToken}` }
+      assert.equal((await fetch(`${product.url}/users`, { headers })).status, 200)
+      assert.equal((await signUp('second@example.org')).status, 403)
+      await product.stop()
     })
 
     it('create accounts that log in; old tokens stay valid until `forget`', async (t) => {

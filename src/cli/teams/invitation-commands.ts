@@ -17,6 +17,7 @@ export async function invite(
   if (json) return printJson({ ...invitation, link })
   console.log(link)
   const whom = email === undefined ? 'One person' : email
+  if (invitation.mailed) console.error(`The invitation goes to ${email} by mail.`)
   console.error(
     `${whom} can join with this link until ${formatTime(invitation.expiresAt)}. ` +
       'It is shown only now.',

@@ -321,6 +321,8 @@ export interface CreatedInvitation {
   expiresAt: string
   /** Whom it is given to joins the team with it, once. Shown only once. */
   token: string
+  /** true: the invitation goes to its address by mail. Otherwise give the token to whom you invite: mail is off, the invitation is for anybody, your own address is not confirmed, or the address or you had too many in the last hour. */
+  mailed: boolean
 }
 
 export interface ShownInvitation {

@@ -63,6 +63,8 @@ export const teams: MessagesOf<'teams'> = {
   revokeFor: (who: string) => `إلغاء الدعوة: ${who}`,
   revoked: 'أُلغيت الدعوة.',
   notRevoked: 'تعذّر إلغاء الدعوة.',
+  mailedTitle: 'الدعوة في طريقها',
+  mailedTo: (email: string) => `تصل بالبريد إلى ${email}. ويمكنك أيضًا إرسال الرابط بنفسك.`,
   linkTitle: 'أرسل هذا الرابط',
   linkText: 'من تعطيه إياه ينضم به مرة واحدة خلال سبعة أيام. يظهر الآن فقط.',
   linkFor: (email: string) => `لا ينضم به إلا ${email}، مرة واحدة خلال سبعة أيام. يظهر الآن فقط.`,

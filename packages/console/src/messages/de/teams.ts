@@ -65,6 +65,9 @@ export const teams: MessagesOf<'teams'> = {
   revokeFor: (who: string) => `Einladung widerrufen: ${who}`,
   revoked: 'Die Einladung ist widerrufen.',
   notRevoked: 'Die Einladung konnte nicht widerrufen werden.',
+  mailedTitle: 'Die Einladung ist unterwegs',
+  mailedTo: (email: string) =>
+    `Sie geht per E-Mail an ${email}. Sie können den Link auch selbst senden.`,
   linkTitle: 'Senden Sie diesen Link',
   linkText:
     'Wem Sie ihn geben, kann damit einmal beitreten, innerhalb von sieben Tagen. Er wird nur ' +

@@ -62,6 +62,8 @@ export const teams = {
   revokeFor: (who: string) => `Revoke the invitation: ${who}`,
   revoked: 'The invitation is revoked.',
   notRevoked: 'The invitation could not be revoked.',
+  mailedTitle: 'The invitation is on its way',
+  mailedTo: (email: string) => `It goes to ${email} by mail. You can also send the link yourself.`,
   linkTitle: 'Send this link',
   linkText: 'Whoever you give it to can join once, within seven days. It is shown only now.',
   linkFor: (email: string) =>

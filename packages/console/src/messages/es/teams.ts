@@ -66,6 +66,8 @@ export const teams: MessagesOf<'teams'> = {
   revokeFor: (who: string) => `Revocar la invitación: ${who}`,
   revoked: 'La invitación está revocada.',
   notRevoked: 'No se pudo revocar la invitación.',
+  mailedTitle: 'La invitación está en camino',
+  mailedTo: (email: string) => `Llegará por correo a ${email}. También puedes enviar el enlace tú.`,
   linkTitle: 'Envía este enlace',
   linkText: 'Quien lo reciba puede unirse una vez, durante siete días. Solo se muestra ahora.',
   linkFor: (email: string) =>

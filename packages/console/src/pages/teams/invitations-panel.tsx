@@ -63,20 +63,35 @@ export function InvitationsPanel({ team }: { team: Team }) {
       )}
       <InviteDialog team={team} open={inviting} onOpenChange={setInviting} onCreated={setCreated} />
       {created !== undefined && (
-        <Dialog
-          keepOpen
-          title={texts.linkTitle}
-          text={created.email === null ? texts.linkText : texts.linkFor(isolate(created.email))}
-          onClose={() => setCreated(undefined)}
-        >
-          <code dir="ltr" className={styles.link}>
-            {linkOf(created.token)}
-          </code>
-          <CopyButton text={linkOf(created.token)} label={texts.copyLink} />
-          <DialogActions close={texts.done} />
-        </Dialog>
+        <CreatedDialog invitation={created} onClose={() => setCreated(undefined)} />
       )}
     </Panel>
+  )
+}
+
+function CreatedDialog({
+  invitation: { email, mailed, token },
+  onClose,
+}: {
+  invitation: CreatedInvitation
+  onClose: () => void
+}) {
+  const texts = useMessages('teams')
+  const address = isolate(email ?? '')
+  return (
+    <Dialog
+      keepOpen
+      title={mailed ? texts.mailedTitle : texts.linkTitle}
+      text={email === null ? texts.linkText : texts.linkFor(address)}
+      onClose={onClose}
+    >
+      {mailed && <p>{texts.mailedTo(address)}</p>}
+      <code dir="ltr" className={styles.link}>
+        {linkOf(token)}
+      </code>
+      <CopyButton text={linkOf(token)} label={texts.copyLink} />
+      <DialogActions close={texts.done} />
+    </Dialog>
   )
 }
 
