@@ -70,8 +70,6 @@ export async function startServer(
   }, startRestAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))
 
-  await reportPeople(services.accounts, { address, log })
-
   const logState = () => log.info(engines.state(), 'state')
   const stateLog = setInterval(logState, stateEveryMs).unref()
   const graceMs = config.graceSeconds * 1000
@@ -85,6 +83,8 @@ export async function startServer(
     await stop(drainMs)
     log.info('stopped')
   }, limit)
+  // After that: it reads the database, and a process that is ready can be stopped.
+  await reportPeople(services.accounts, { address, log })
 
   async function listen<T>(open: () => Promise<T>, where: string): Promise<T> {
     try {

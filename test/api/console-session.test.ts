@@ -1,7 +1,6 @@
 // The endpoints below /console/session/, which keep the console's session in a cookie.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { listEvents } from '../../src/audit/service.ts'
 import { startApi } from '../support/api.ts'
@@ -245,41 +244,6 @@ for (const backend of backends) {
         assert.deepEqual(cookiesOf(answer), [])
       }
       assert.equal((await browser.post('refresh')).status, 200)
-    })
-
-    describe('GET /console/session/settings', () => {
-      it('200: says what the console must know before the log-in', async () => {
-        const { status, body } = await api.call('/console/session/settings')
-        assert.equal(status, 200)
-        const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-        assert.deepEqual(body, {
-          signup: 'open',
-          secure: false,
-          maxTextCharacters: 50_000,
-          maxTexts: 1_000,
-          version,
-        })
-      })
-
-      it('200: follows the settings of the service', async (t) => {
-        const other = await startApi(t, {
-          backend,
-          worker: false,
-          environment: {
-            DRAGOMAN_SIGNUP: 'closed',
-            DRAGOMAN_MAX_CHARACTERS: '123',
-            DRAGOMAN_MAX_TEXTS: '7',
-            DRAGOMAN_BASE_URL: 'https://translate.example.org',
-          },
-        })
-        const { version: _, ...rest } = (await other.call('/console/session/settings')).body
-        assert.deepEqual(rest, {
-          signup: 'closed',
-          secure: true,
-          maxTextCharacters: 123,
-          maxTexts: 7,
-        })
-      })
     })
 
     it('405: other methods', async () => {

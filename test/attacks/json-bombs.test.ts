@@ -84,7 +84,8 @@ for (const backend of backends) {
           operator,
           none: {},
         }[auth]
-        const address = fillPath(path, (kind) => (kind === 'app' ? created.app.id : `no-${kind}`))
+        const own: Record<string, string> = { app: created.app.id, team: created.user.id }
+        const address = fillPath(path, (kind) => own[kind] ?? `no-${kind}`)
         for (const body of [nestArrays(7_000), `{"x":${nestArrays(7_000)}}`, nestObjects(2_500)]) {
           const answer = await api.call(address, { method, headers, body })
           assert.deepEqual([answer.status, answer.body.code], [400, 'validation-failed'], name)

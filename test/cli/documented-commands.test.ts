@@ -89,16 +89,17 @@ describe('the commands of docs/command-line.md', () => {
     await run(`dragoman login ${api.url} --email ${user.email} <<< "$PASSWORD"`)
     const commands = commandsOf('Use a server')
     assert.ok(commands.includes('queue cancel <id>'), commands.join())
-    const idOf = (printed: string) => /\b(?:app|job)_[0-9a-f]{32}\b/.exec(printed)?.[0] ?? ''
-    let last = { app: '', queue: '' }
+    const idOf = (printed: string) => /\b(?:app|job|tea)_[0-9a-f]{32}\b/.exec(printed)?.[0] ?? ''
+    let last = { apps: '', teams: '', queue: '' }
     for (const command of commands.filter((each) => !/^log/.test(each))) {
-      const noun = command.startsWith('apps') ? 'app' : 'queue'
+      const noun = (['apps', 'teams'] as const).find((each) => command.startsWith(each)) ?? 'queue'
       const out = await run(
         `dragoman ${command
           .replace('"…"', `"${sentence}"`)
           .replace('[language]', 'en')
           .replace('<name>', 'shop')
           .replace('<id>', last[noun])
+          .replace('<team>', user.id)
           // It has ended by then.
           .replace(/^queue cancel.*/, '$& 2>&1 | grep "nothing to cancel"')}`,
       )

@@ -8,7 +8,11 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, openConsole, untilLoaded, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 
-const strangersPages = ['/', '/console/log-in', '/console/sign-up', '/console/no-such-page']
+const strangersPages = [
+  '/',
+  ...['log-in', 'sign-up', 'forgot-password', 'reset-password', 'verify-address', 'operator'],
+  ...['device', 'invitation', 'no-such-page'],
+].map((path) => (path === '/' ? path : `/console/${path}`))
 const operatorsPages = [
   ...[
     '/',
@@ -18,7 +22,7 @@ const operatorsPages = [
     '/console/glossaries',
     '/console/corrections',
   ],
-  '/console/account',
+  ...['/console/account', '/console/teams', '/console/device'],
   ...['users', 'engines', 'models', 'service', 'audit'].map((area) => `/console/operate/${area}`),
 ]
 const views: readonly View[] = [

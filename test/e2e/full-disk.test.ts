@@ -124,7 +124,7 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     const product = await startProduct(serveFrom(disk))
     await eventually(
       async () => product.output(),
-      (output) => output.includes('the worker cannot start, and is tried again'),
+      (output) => output.includes('what works in the background cannot start, and is tried again'),
     )
     const call = createCall(product)
     assert.equal((await call('/health/live')).status, 200)

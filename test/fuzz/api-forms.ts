@@ -1,7 +1,7 @@
 // Generates forms (RFC 7578) with a file: as clients send them, and broken.
 import fc from 'fast-check'
 import { type Document, resolveSchema, type Schema } from '../support/openapi.ts'
-import type { Pick } from './api-requests.ts'
+import type { Pick } from './api-hints.ts'
 import { anyJson, anyString, type Hints, validValues } from './schema-values.ts'
 
 interface Part {

@@ -6,7 +6,8 @@ import { Pool } from 'undici'
 import type { Api } from '../support/api.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { writeForm } from './api-forms.ts'
-import { anyRequest, type Pick, type RequestPlan } from './api-requests.ts'
+import type { Pick } from './api-hints.ts'
+import { anyRequest, type RequestPlan } from './api-requests.ts'
 import { createTenants, type Tenants } from './api-tenants.ts'
 
 const requestsOfSequence = 20

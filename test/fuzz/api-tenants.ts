@@ -2,7 +2,8 @@
 // responses.
 import type { Api } from '../support/api.ts'
 import { operatorEmails } from './api-environment.ts'
-import type { Belonging, CredentialKind, Pick } from './api-requests.ts'
+import type { Belonging, Pick } from './api-hints.ts'
+import type { CredentialKind } from './api-requests.ts'
 
 type Created = Awaited<ReturnType<Api['createApp']>>
 
@@ -17,13 +18,20 @@ const kindOfPrefix: Readonly<Record<string, Belonging>> = {
   cor: 'correction',
   msr: 'measurement',
   drt: 'refreshToken',
+  tea: 'team',
+  inv: 'invitation',
+  dti: 'invitationToken',
 }
 const keptOfKind = 12
+
+const isCode = (name: string): name is 'deviceCode' | 'userCode' =>
+  /^(?:device|user)Code$/.test(name)
 
 export type Tenants = Awaited<ReturnType<typeof createTenants>>
 
 export async function createTenants(api: Api) {
   const belongings = [new Map<Belonging, string[]>(), new Map<Belonging, string[]>()]
+  const teams: string[] = []
   const tenants = [await createTenant(0), await createTenant(1)] as [Created, Created]
 
   const emails = operatorEmails.values()
@@ -57,6 +65,25 @@ export async function createTenants(api: Api) {
     learn((await api.post('/glossaries', { name: 'fuzzed', dictionaries }, own)).body, number)
   }
 
+  /** A new team in the place of the last one, which the other tenant joins, and an invitation. */
+  async function renewTeam(number: number): Promise<void> {
+    const [mine, others] = number === 0 ? tenants : [tenants[1], tenants[0]]
+    const { bearer, id } = mine.user
+    const last = teams[number]
+    if (last) await api.call(`/teams/${last}`, { method: 'DELETE', headers: bearer })
+    const { status, body: team } = await api.post('/teams', { name: 'fuzzed' }, bearer)
+    keep(number, 'team', id)
+    // A run may have made too many.
+    if (status !== 201) return
+    teams[number] = team.id
+    learn(team, number)
+    const path = `/teams/${team.id}/invitations`
+    const { token } = (await api.post(path, { role: 'member' }, bearer)).body
+    await api.post('/invitations/accept', { token }, others.user.bearer)
+    keep(number, 'member', others.user.id)
+    learn((await api.post(path, { role: 'viewer' }, bearer)).body, 1 - number)
+  }
+
   function keep(tenant: number, kind: Belonging, value: string): void {
     const kept = belongings[tenant]?.get(kind) ?? []
     if (!kept.includes(value)) belongings[tenant]?.set(kind, [...kept, value].slice(-keptOfKind))
@@ -73,6 +100,7 @@ export async function createTenants(api: Api) {
         kindOfPrefix[prefix ?? ''] ??
         (name === 'apiKey' ? 'credential' : name === 'nextCursor' ? 'cursor' : undefined)
       if (kind !== undefined && typeof value === 'string') keep(tenant, kind, value)
+      else if (isCode(name) && typeof value === 'string') keep(tenant, name, value)
       else learn(value, tenant)
     }
   }
@@ -126,6 +154,7 @@ export async function createTenants(api: Api) {
         if (answers.some(({ status }) => status !== 200)) tenants[index] = await createTenant(index)
         else await addGlossary(tenants[index], index)
       }
+      for (const index of [0, 1]) await renewTeam(index)
     },
   }
 }

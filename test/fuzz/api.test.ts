@@ -7,7 +7,10 @@ import { fuzzApi } from './api-run.ts'
 
 /** Another seed than the default of `npm run fuzz api`. */
 const firstSeed = 1_000_000
-const requests = 3_700
+const requests = 4_500
+/** What random requests cannot have: mail, a provider, an authenticator, a link of an operator. */
+const outOfReach =
+  /\/auth\/(?:email-verification|password-reset|sso|identities\/|operator|login\/finish)|passkeys|totp\/confirm|recovery-codes/
 
 for (const backend of backends) {
   describe(`any request, on ${backend.name}`, () => {
@@ -20,6 +23,7 @@ for (const backend of backends) {
       const refused = [...operations]
         .filter(([, answers]) => !answers.some((key) => / 2\d\d$/.test(key)))
         .map(([operation]) => operation)
+        .filter((operation) => !outOfReach.test(operation))
       assert.ok(refused.length <= operations.size / 10, `never succeeded: ${refused.join(', ')}`)
     })
   })
