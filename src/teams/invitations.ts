@@ -90,8 +90,8 @@ export async function createInvitation(
 }
 
 /**
- * Mails an invitation that is for an address, in the language of its user, else of who invites. Only
- * who has proven an address of their own causes mail to those of others.
+ * Mails an invitation that is for an address, in the language of its user, else of who invites.
+ * Only who has proven an address of their own causes mail to those of others.
  */
 async function mailInvitation(
   { mail }: Teams,

@@ -1,5 +1,5 @@
-// Every operation on mail, operators, log-in at providers and of programs, and teams, called through
-// the client.
+// Every operation on mail, operators, log-in at providers and of programs, and teams, called
+// through the client.
 import assert from 'node:assert/strict'
 import type { Api } from '../../../../test/support/api.ts'
 import type { Dragoman } from '../../src/index.ts'
