@@ -219,7 +219,7 @@ describe('Ollama', async (t) => {
     assert.deepEqual(parts, ['La casa es roja. ', 'Un perro.', ''])
   })
 
-  it('generates from a prompt as SubtitleEdit sends it, without a model and a content type', async () => {
+  it('generates from a prompt without a model, as SubtitleEdit does', async () => {
     const prompt =
       'Translate from English to Spanish, keep punctuation as input, keep line breaks exactly ' +
       'the same, do not censor the translation, give only the output without comments:\n\n' +

@@ -6,7 +6,8 @@ import type { Parameters } from '../parameters.ts'
 import { dividePrompt, type NamedPair, readPair } from './instruction.ts'
 import { targetOf } from './json-payloads.ts'
 import { readModel } from './models.ts'
-import { type Payload, readPayload } from './payload.ts'
+import type { Payload } from './payload.ts'
+import { readPayload } from './read-payload.ts'
 
 /** The messages of a chat that matter. */
 export interface Chat {
@@ -18,7 +19,7 @@ export interface Chat {
   readonly user: string
 }
 
-export interface ChatTask extends Payload {
+interface ChatTask extends Payload {
   readonly from?: string
   readonly to: string
 }

@@ -9,25 +9,26 @@ export interface NamedPair {
 }
 
 /** A prompt, divided into what says how, and what is to be translated. */
-export interface Prompt {
+interface Prompt {
   readonly instruction: string
   readonly text: string
 }
 
 /** What comes before the name of a language. */
-const trigger =
-  /(?<![\p{L}\d])(from|into|to|target[ _-]?language(?: is)?)(?: (?:the )?(?:(?:source|target) )?language)?[\s:]{0,3}(["'`“‘«*({[<]{0,3})/giu
+const direction = '(?<![\\p{L}\\d])(from|into|to|target[ _-]?language(?: is)?)'
+const noun = '(?: (?:the )?(?:(?:source|target) )?language)?'
+const trigger = new RegExp(`${direction}${noun}[\\s:]{0,3}(["'\`“‘«*({[<]{0,3})`, 'giu')
 
 /** Reads the languages that an instruction names. */
 export function readPair(instruction: string): NamedPair {
   const targets = new Set<string>()
   let from: string | undefined
   for (const match of instruction.matchAll(trigger)) {
-    const [all, direction = '', quotes = ''] = match
+    const [all, word = '', quotes = ''] = match
     const after = instruction.slice(match.index + all.length, match.index + all.length + 80)
     const named = readLanguage(after, { quoted: quotes !== '' })
     if (named === undefined) continue
-    if (direction.toLowerCase() === 'from') from ??= named.tag
+    if (word.toLowerCase() === 'from') from ??= named.tag
     else targets.add(named.tag)
   }
   return { to: [...targets], ...(from !== undefined && { from }) }
@@ -49,14 +50,14 @@ export function dividePrompt(message: string): Prompt {
 }
 
 const sourceMark = 'Source Text:'
-const targetMark = /\s*Translated Text:\s*$/
+const targetMark = 'Translated Text:'
 
 /** `… Source Text: … Translated Text:`, where the text itself may have the first mark. */
 function divideMarked(message: string): Prompt | undefined {
-  if (!targetMark.test(message.slice(-100))) return undefined
+  if (!message.trimEnd().endsWith(targetMark)) return undefined
   const at = message.lastIndexOf(sourceMark)
   if (at < 0) return undefined
-  const end = message.lastIndexOf('Translated Text:')
+  const end = message.lastIndexOf(targetMark)
   const text = message.slice(at + sourceMark.length, end)
   // Before it are titles and other context, which name languages as they like.
   const instruction = message.slice(Math.max(0, message.lastIndexOf('Translate', at)), at)

@@ -7,7 +7,7 @@ type Item = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Undefined if it is no JSON with texts. Throws `validation-failed` if there is none to translate. */
+/** Undefined if it is no JSON. Throws `validation-failed` if it has nothing to translate. */
 export function readJson(text: string, system: string): Payload | undefined {
   const value = parse(text)
   if (value === undefined) return undefined
@@ -130,7 +130,7 @@ function readPositions(value: unknown): Payload | undefined {
   }
 }
 
-/** Lists and objects of any form: the same with all texts translated, and all names as they were. */
+/** Lists and objects of any form: all texts are translated, and all names stay. */
 function readValues(value: unknown): Payload {
   const texts: string[] = []
   mapTexts(value, (text) => {

@@ -4,7 +4,7 @@ import type { Payload } from './payload.ts'
 /** A text in parts: those of `marks` stay, the others are translated. */
 export function readLines(text: string): Payload | undefined {
   return (
-    readSeparated(text, /\n\s*%%\s*\n/g) ??
+    readSeparated(text, /\n{1,4}[^\S\n]{0,9}%%[^\S\n]{0,9}\n{1,4}/g) ??
     readSeparated(text, /\n==WEBLATE_PART==\n/g) ??
     readNumbered(text, /^<\|\d{1,6}\|>/) ??
     readSubtitles(text) ??

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
-import { readPayload } from './payload.ts'
+import { readPayload } from './read-payload.ts'
 
 /** The texts as their translations. */
 const written = (text: string): string => {
