@@ -251,6 +251,25 @@ describe('Ollama', async (t) => {
     assert.equal((await client.generate({ model: 'dragoman-es', prompt: '' })).response, '')
   })
 
+  it('is at the root of a port of its own, with OpenAI’s paths', async (test) => {
+    const environment = { DRAGOMAN_COMPAT_PORTS: 'ollama:0,openai:0' }
+    const own = await startApi(test, { worker: false, environment })
+    const { ollama = '', openai = '' } = own.portUrls
+    assert.equal(await (await fetch(ollama)).text(), 'Ollama is running')
+    const key = keyOf((await own.createApp()).app)
+    const headers = { authorization: `Bearer ${key}` }
+    const atRoot = new Ollama({ host: ollama, headers })
+    const answer = await atRoot.chat({ model: 'dragoman-es', messages: [message] })
+    assert.equal(answer.message.content, 'La casa es roja. Un perro.')
+    for (const baseURL of [`${ollama}/v1`, `${openai}/v1`, openai]) {
+      const client = new OpenAI({ apiKey: key, baseURL, maxRetries: 0 })
+      const messages = [{ role: 'user' as const, content: 'A dog.' }]
+      const said = await client.chat.completions.create({ model: 'dragoman-es', messages })
+      assert.equal(said.choices[0]?.message.content, 'Un perro.')
+    }
+    assert.equal((await fetch(`${ollama}/list`)).status, 404)
+  })
+
   it('needs a key, and says errors in one string', async () => {
     const path = '/api/chat'
     const body = { model: 'dragoman-es', messages: [message] }

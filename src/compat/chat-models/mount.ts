@@ -22,12 +22,14 @@ export const openAi: Mount = {
     ),
   ],
   isOpenToAll: true,
+  port: { name: 'openai', base: '/compat/openai' },
   routes: [{ at: [...versions, '/compat/openai'], plugin: openAiRoutes }],
 }
 
 export const ollama: Mount = {
   api: ollamaApi,
   paths: [],
+  port: { name: 'ollama', base: ollamaBase },
   isOpenToAll: true,
   routes: [
     { at: under(['', '/compat', ollamaBase], '/api'), plugin: ollamaRoutes },
