@@ -13,11 +13,12 @@ import { authenticateRequests } from './authentication/authenticate.ts'
 import { createKeyAuthentication } from './authentication/key-authentication.ts'
 import { renderIn } from './compat/compatible-api.ts'
 import {
+  baseOfPort,
   findCompatibleApi,
   isOpenToAll,
-  libreTranslateUrl,
   normalizeUrl,
   registerCompatibleApis,
+  urlBelow,
 } from './compat/mounts.ts'
 import type { Config } from './config/read-config.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
@@ -92,6 +93,13 @@ function createRecorders(metrics: Services['metrics']): {
   }
 }
 
+/** A port on which a compatible API is at the root, once its listener listens. */
+export interface CompatPort {
+  readonly name: string
+  readonly port: number
+  readonly listener: AdditionalPort
+}
+
 /** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
   services: Services,
@@ -100,17 +108,21 @@ export async function buildApp(
     log,
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
-): Promise<{ server: FastifyInstance; libreTranslatePort: AdditionalPort }> {
+): Promise<{ server: FastifyInstance; compatPorts: readonly CompatPort[] }> {
   const { metering, problemAddress } = services
   const { limits } = metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
-  const libreTranslatePort = createAdditionalPort(config)
+  const compatPorts = config.compatPorts.map(({ name, port }) => ({
+    ...{ name, port, base: baseOfPort(name), listener: createAdditionalPort(config) },
+  }))
   const server: FastifyInstance = Fastify({
     ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
-    rewriteUrl: ({ socket, url = '' }) =>
-      libreTranslatePort.has(socket) ? libreTranslateUrl(url) : normalizeUrl(url),
+    rewriteUrl: ({ socket, url = '' }) => {
+      const own = compatPorts.find(({ listener }) => listener.has(socket))
+      return own === undefined ? normalizeUrl(url) : urlBelow(own.base, url)
+    },
     loggerInstance: withoutChildren(log),
     // Else Fastify loads compilers of its own, which are replaced below.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
@@ -146,13 +158,13 @@ export async function buildApp(
   await registerConsoleSession(server, services, config)
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
-  libreTranslatePort.attachTo(server)
+  for (const { listener } of compatPorts) listener.attachTo(server)
   services.metrics.onScrape(async (set) => {
     const open = promisify(server.server.getConnections.bind(server.server))
     set('connections', {}, await open())
   })
   await server.ready()
-  return { server, libreTranslatePort }
+  return { server, compatPorts }
 }
 
 /** Problems are answered in the shape of the API that is called. */

@@ -32,7 +32,7 @@ export async function startServer(
   for (const warning of warnings) log.warn(warning)
   const services = await openServices({ config, secrets, log })
   const { engines, modelSupply } = services
-  const { server, libreTranslatePort } = await buildApp(services, { config, log })
+  const { server, compatPorts } = await buildApp(services, { config, log })
   const { host, port } = config
   let metricsPort: MetricsPort | undefined
   let restTimer: NodeJS.Timeout | undefined
@@ -47,11 +47,11 @@ export async function startServer(
     'DRAGOMAN_METRICS_HOST and DRAGOMAN_METRICS_PORT: choose others.',
   )
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
-  const libreTranslate = await listenForLibreTranslate()
+  const compatible = await listenForCompatible()
   log.info(
     {
       address,
-      ...(libreTranslate && { libreTranslate }),
+      ...(compatPorts.length > 0 && { compatible }),
       ...(metricsPort && { metrics: addressOf(metricsPort.address) }),
       database: services.database.kind,
       languages: engines.router.translated.size,
@@ -95,11 +95,14 @@ export async function startServer(
     }
   }
 
-  async function listenForLibreTranslate(): Promise<string | undefined> {
-    const { host, libreTranslatePort: port } = config
-    if (port === null) return undefined
-    const where = `${host} port ${port}: choose another with DRAGOMAN_LIBRETRANSLATE_PORT.`
-    return addressOf(await listen(() => libreTranslatePort.listen(host, port), where))
+  /** The addresses of compatible APIs with a port of their own, by name. */
+  async function listenForCompatible(): Promise<Record<string, string>> {
+    const addresses: Record<string, string> = {}
+    for (const { name, port, listener } of compatPorts) {
+      const where = `${host} port ${port}: choose another with DRAGOMAN_COMPAT_PORTS.`
+      addresses[name] = addressOf(await listen(() => listener.listen(host, port), where))
+    }
+    return addresses
   }
 
   async function stop(drainMs: number): Promise<void> {

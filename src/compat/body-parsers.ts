@@ -14,16 +14,25 @@ type Parse = (request: FastifyRequest, body: Buffer) => Fields | Promise<Fields>
 const maxGetBytes = 16 * 1024
 const none: Fields = new Map()
 
-/**
- * Parses each body into fields. `maxTexts` bounds how many fields a form may have.
- */
-export function acceptForms(server: FastifyInstance, { maxTexts }: { maxTexts: number }): void {
+interface BodyOptions {
+  /** Bounds how many fields a form may have. */
+  readonly maxTexts: number
+  /** Every body is JSON, whatever its content type says. */
+  readonly onlyJson?: boolean
+}
+
+/** Parses each body into fields. */
+export function acceptForms(
+  server: FastifyInstance,
+  { maxTexts, onlyJson = false }: BodyOptions,
+): void {
   const parseJson = promisify(createJsonParser(server, { maxTexts }))
   const maxFields = maxTexts + 100
   const parse: Parse = (request, body) => {
     const violation = findEncodingViolation(request)
     if (violation) throw violation
     if (body.length === 0) return none
+    if (onlyJson) return parseJson(request, body).then(fieldsOfJson)
     const { mediaType, isMultipart } = kindOfBody(request)
     if (isMultipart) return parseMultipart(request, body, maxFields)
     const isJson = mediaType === undefined ? looksLikeJson(body) : mediaType === 'json'

@@ -48,6 +48,8 @@ export interface CompatibleApi {
   patienceSeconds: number
   /** The ID of the app that answers requests without a key; '' if none. */
   appWithoutKey?: string
+  /** Its clients send JSON under any content type. */
+  onlyJson?: boolean
   /** The header in which this API's answers have the ID of their request. */
   requestIdHeader?: string
 }
@@ -60,7 +62,10 @@ export const renderIn =
     return {
       ...rendered,
       status: statusFor(request, rendered.status),
-      headers: api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id },
+      headers: {
+        ...rendered.headers,
+        ...(api.requestIdHeader !== undefined && { [api.requestIdHeader]: request.id }),
+      },
     }
   }
 
@@ -80,10 +85,11 @@ export function prepareCompatibleApi(
   {
     findKey,
     appWithoutKey = '',
+    onlyJson = false,
     requestIdHeader,
-  }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'requestIdHeader'>,
+  }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader'>,
 ): void {
-  acceptForms(server, limits)
+  acceptForms(server, { ...limits, onlyJson })
   if (requestIdHeader !== undefined)
     server.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
   server.addHook('onRoute', (route) => {

@@ -37,6 +37,8 @@ export interface Mount {
   /** Below these, besides those of its routes, errors are in its shape. */
   readonly paths: readonly string[]
   readonly routes: readonly MountedRoutes[]
+  /** The name under which it can have a port of its own, and what is at the root there. */
+  readonly port?: { readonly name: string; readonly base: string }
   /** Pages of all origins may read its answers. */
   readonly isOpenToAll?: boolean
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { baseOfPort } from './mounts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = readdirSync(join(root, 'src/compat'), { withFileTypes: true })
@@ -17,7 +18,6 @@ const withSettings: Readonly<Record<string, readonly string[]>> = {
     'src/compat/mount.ts',
     'src/config/settings/compat.ts',
     'src/config/settings/server.ts',
-    'src/main.ts',
     'src/metering/caller-limits.ts',
     'src/models/on-demand/open-supply.ts',
     'src/services.ts',
@@ -38,4 +38,9 @@ describe('a compatible API', () => {
       const expected = ['src/compat/mounts.ts', ...(withSettings[name] ?? [])].sort()
       assert.deepEqual(naming.sort(), expected)
     })
+
+  it('has a port under its own name, and under no other', () => {
+    assert.equal(baseOfPort('libretranslate'), '/compat/libretranslate')
+    assert.throws(() => baseOfPort('bing'), /no API has the name bing. There are: .*deepl/)
+  })
 })

@@ -2,13 +2,14 @@
 // Clients that resolve a relative URL against an address without a slash at its end lose the last
 // segment; so each API is also directly below /compat.
 import type { FastifyInstance } from 'fastify'
+import { ollama, openAi } from './chat-models/mount.ts'
 import type { CompatibleApi } from './compatible-api.ts'
 import { deepl } from './deepl/mount.ts'
 import { google } from './google/mount.ts'
-import { libreTranslate, libreTranslateBase } from './libretranslate/mount.ts'
+import { libreTranslate } from './libretranslate/mount.ts'
 import type { CompatServices, Mount } from './mount.ts'
 
-const mounts: readonly Mount[] = [google, libreTranslate, deepl]
+const mounts: readonly Mount[] = [openAi, ollama, google, libreTranslate, deepl]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [
   ...paths,
@@ -68,6 +69,17 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The URL of a request to the port on which the LibreTranslate API is at the root. */
-export const libreTranslateUrl = (url: string): string =>
-  normalizeUrl(`${libreTranslateBase}/${url}`)
+/** The URL of a request to a port on which what is below `base` is at the root. */
+export const urlBelow = (base: string, url: string): string => normalizeUrl(`${base}/${url}`)
+
+/**
+ * What is at the root of a port for an API. Rejects a name that no API has, in words for the
+ * operator.
+ */
+export function baseOfPort(name: string): string {
+  const ports = mounts.flatMap(({ port }) => port ?? [])
+  const found = ports.find((port) => port.name === name)
+  if (found !== undefined) return found.base
+  const names = ports.map((port) => port.name).join(', ')
+  throw new Error(`DRAGOMAN_COMPAT_PORTS: no API has the name ${name}. There are: ${names}.`)
+}

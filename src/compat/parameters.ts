@@ -9,6 +9,7 @@ export interface Parameters {
   findTexts(name: string): string | string[] | undefined
   findList(name: string): string[] | undefined
   findItems(name: string): Parameters[] | undefined
+  findParts(name: string): string | Parameters[]
   findObject(name: string): Parameters | undefined
   findFlag(name: string): boolean | undefined
   findInteger(name: string): number | undefined
@@ -93,6 +94,14 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
       return [...items]
         .sort(([a], [b]) => Number(a) - Number(b))
         .map(([, item]) => createParameters(item))
+    },
+
+    /** A text, or a list of objects in JSON; '' if there is none. */
+    findParts(name: string): string | Parameters[] {
+      const value = find(name)
+      return Array.isArray(value)
+        ? value.map((item) => createParameters(itemFields(name, item)))
+        : (findString(name) ?? '')
     },
 
     /** An object in JSON, with parameters of its own. */

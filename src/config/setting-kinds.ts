@@ -207,6 +207,26 @@ export const emails = (name: string, about: string): Setting<ReadonlySet<string>
   },
 })
 
+/** A port for something that has a name. */
+export interface NamedPort {
+  readonly name: string
+  readonly port: number
+}
+
+export const namedPorts = (name: string, about: string): Setting<readonly NamedPort[]> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) =>
+    list(raw).map((entry) => {
+      const [, named = '', digits = ''] = /^([a-z]+):(\d{1,5})$/.exec(entry) ?? []
+      const port = Number(digits)
+      if (named === '' || port > 65_535)
+        throw new Error('expected names with ports, separated by commas, as in ollama:11434')
+      return { name: named, port }
+    }),
+})
+
 /** Origins as browsers send them. */
 export const origins = (name: string, about: string): Setting<readonly string[]> => ({
   name,

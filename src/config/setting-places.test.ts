@@ -65,9 +65,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/cli/users.ts': ['DATABASE_URL'],
   'src/cli/whoami.ts': ['DRAGOMAN_API_KEY'],
   'src/cli/worker.ts': ['DATABASE_URL'],
+  'src/compat/mounts.ts': ['DRAGOMAN_COMPAT_PORTS'],
   'src/documents/office/conversion.ts': ['DRAGOMAN_OFFICE'],
   'src/main.ts': [
-    'DRAGOMAN_LIBRETRANSLATE_PORT',
+    'DRAGOMAN_COMPAT_PORTS',
     'DRAGOMAN_METRICS_HOST',
     'DRAGOMAN_METRICS_PORT',
     'HOST',

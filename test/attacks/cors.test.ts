@@ -137,7 +137,10 @@ for (const backend of backends) {
     const api = await startApi(t, {
       backend,
       worker: false,
-      environment: { DRAGOMAN_CORS_ORIGINS: `*, ${listed}`, DRAGOMAN_LIBRETRANSLATE_PORT: '0' },
+      environment: {
+        DRAGOMAN_CORS_ORIGINS: `*, ${listed}`,
+        DRAGOMAN_COMPAT_PORTS: 'libretranslate:0',
+      },
     })
     const any = 'https://evil.example'
     const libreTranslate = '/compat/libretranslate/translate'
@@ -169,7 +172,7 @@ for (const backend of backends) {
     })
 
     it('may use its port', async () => {
-      const response = await fetch(`${api.libreTranslateUrl}/languages`, {
+      const response = await fetch(`${api.portUrls.libretranslate}/languages`, {
         headers: { origin: any },
       })
       assert.equal(response.headers.get('access-control-allow-origin'), '*')

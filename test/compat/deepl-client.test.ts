@@ -174,6 +174,10 @@ describe('deepl-node', async (t) => {
     })
   })
 
+  it('getAllStyleRules lists none', async () => {
+    assert.deepEqual(await client.getAllStyleRules(), [])
+  })
+
   it('getGlossaryLanguagePairs lists pairs in lower case', async () => {
     const pairs = await client.getGlossaryLanguagePairs()
     assert.ok(
@@ -256,7 +260,7 @@ describe('deepl-node', async (t) => {
       const unknown = '96ab91fd-e715-41a1-adeb-5d701f84a483'
       await assert.rejects(client.getMultilingualGlossary(unknown), deepl.GlossaryNotFoundError)
       await assert.rejects(client.getMultilingualGlossary('invalid_id'), { message: /Bad request/ })
-      await assert.rejects(client.getAllStyleRules(), { message })
+      await assert.rejects(client.getStyleRule('a'), { message })
     })
   })
 })

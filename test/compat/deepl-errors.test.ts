@@ -200,7 +200,7 @@ describe('DeepL: parameters and errors', async (t) => {
         'POST /v2/document/a',
         'POST /v2/document/a/result',
         'POST /v2/write/rephrase',
-        'GET /v3/style_rules',
+        'GET /v3/style_rules/a',
         'GET /v3/translation_memories',
         'GET /v2/admin/analytics',
       ].map((operation) => {

@@ -17,7 +17,7 @@ const maxDocumentBytes = 1_000_000
 const environment = {
   DRAGOMAN_MAX_BODY_BYTES: String(maxBodyBytes),
   DRAGOMAN_MAX_DOCUMENT_BYTES: String(maxDocumentBytes),
-  DRAGOMAN_LIBRETRANSLATE_PORT: '0',
+  DRAGOMAN_COMPAT_PORTS: 'libretranslate:0',
 }
 
 describe('files of LibreTranslate', async (t) => {
@@ -69,12 +69,12 @@ describe('files of LibreTranslate', async (t) => {
     })
 
     it('has the API at the root of its port, with links there', async () => {
-      const response = await fetch(`${api.libreTranslateUrl}//translate_file/`, {
+      const response = await fetch(`${api.portUrls.libretranslate}//translate_file/`, {
         method: 'POST',
         body: formOf(fields, notes),
       })
       const { translatedFileUrl: url } = (await response.json()) as { translatedFileUrl: string }
-      assert.ok(url.startsWith(`${api.libreTranslateUrl}/download_file/`), url)
+      assert.ok(url.startsWith(`${api.portUrls.libretranslate}/download_file/`), url)
       assert.equal(await (await fetch(url)).text(), translated)
     })
 

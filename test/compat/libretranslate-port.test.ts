@@ -17,10 +17,10 @@ import { formOf, keyOf } from './support.ts'
 async function startWithPort(t: Scope, environment: Record<string, string> = {}) {
   const api = await startApi(t, {
     worker: false,
-    environment: { DRAGOMAN_LIBRETRANSLATE_PORT: '0', ...environment },
+    environment: { DRAGOMAN_COMPAT_PORTS: 'libretranslate:0', ...environment },
   })
-  assert.ok(api.libreTranslateUrl)
-  return { api, url: api.libreTranslateUrl }
+  assert.ok(api.portUrls.libretranslate)
+  return { api, url: api.portUrls.libretranslate }
 }
 
 describe('the port of LibreTranslate', async (t) => {
@@ -134,7 +134,7 @@ describe('a process with a port of LibreTranslate', () => {
       environment: {
         DATABASE_URL: storage.databaseUrl,
         DRAGOMAN_DATA_DIR: storage.dataDir,
-        DRAGOMAN_LIBRETRANSLATE_PORT: String(port),
+        DRAGOMAN_COMPAT_PORTS: `libretranslate:${port}`,
       },
     })
   }
@@ -142,7 +142,7 @@ describe('a process with a port of LibreTranslate', () => {
   it('logs its address, and stops cleanly with a connection to it', async (t) => {
     const product = await start(t, 0)
     closeAtEnd(t, async () => product.child.kill('SIGKILL'))
-    const [, url = ''] = /"libreTranslate":"([^"]+)"/.exec(product.output()) ?? []
+    const [, url = ''] = /"libretranslate":"([^"]+)"/.exec(product.output()) ?? []
     assert.equal((await fetch(`${url}/health`)).status, 200)
     const idle = openConnection(url)
     idle.write('GET /health HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -157,7 +157,7 @@ describe('a process with a port of LibreTranslate', () => {
     closeAtEnd(t, async () => other.close())
     const { port } = other.address() as AddressInfo
     await assert.rejects(start(t, port), {
-      message: new RegExp(`port ${port}: choose another with DRAGOMAN_LIBRETRANSLATE_PORT`),
+      message: new RegExp(`port ${port}: choose another with DRAGOMAN_COMPAT_PORTS`),
     })
   })
 })

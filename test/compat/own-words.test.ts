@@ -19,7 +19,7 @@ const native = new RegExp(
 describe('errors of compatible APIs', async (t) => {
   const api = await startApi(t, {
     worker: false,
-    environment: { DRAGOMAN_MAX_CHARACTERS: '100', DRAGOMAN_LIBRETRANSLATE_PORT: '0' },
+    environment: { DRAGOMAN_MAX_CHARACTERS: '100', DRAGOMAN_COMPAT_PORTS: 'libretranslate:0' },
   })
   const { app } = await api.createApp()
   const key = keyOf(app)

@@ -131,7 +131,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     passwordCost,
     ...(now ? { now } : {}),
   })
-  const { server, libreTranslatePort } = await buildApp(services, {
+  const { server, compatPorts } = await buildApp(services, {
     config,
     log,
     ...(consoleDirectory === undefined ? {} : { consoleDirectory }),
@@ -141,10 +141,9 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
   await server.listen({ host: '127.0.0.1', port: 0 })
   const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
   const url = urlOf(server.server.address() as AddressInfo)
-  const libreTranslateUrl =
-    config.libreTranslatePort === null
-      ? undefined
-      : urlOf(await libreTranslatePort.listen('127.0.0.1', config.libreTranslatePort))
+  const portUrls: Record<string, string> = {}
+  for (const { name, port, listener } of compatPorts)
+    portUrls[name] = urlOf(await listener.listen('127.0.0.1', port))
 
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -192,8 +191,8 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
   return {
     url,
-    /** The port of the LibreTranslate API, if `DRAGOMAN_LIBRETRANSLATE_PORT` is set. */
-    libreTranslateUrl,
+    /** The ports of `DRAGOMAN_COMPAT_PORTS`, by name. */
+    portUrls,
     services,
     close,
     /**

@@ -12,6 +12,7 @@ const v2 = under(bases, '/v2')
 export const deepl: Mount = {
   api: deeplApi,
   paths: ['/compat/deepl'],
+  port: { name: 'deepl', base: '/compat/deepl' },
   routes: [
     // DeepL's first version, which old tools send, has the same operations on texts.
     { at: [...under(bases, '/v1'), ...v2], plugin: deeplRoutes },

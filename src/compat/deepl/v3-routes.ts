@@ -1,4 +1,4 @@
-// DeepL's API, v3: the languages by resource, and glossaries.
+// DeepL's API, v3: the languages by resource, glossaries, and lists of what there is none of.
 import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
@@ -48,6 +48,9 @@ export const deeplV3Routes: FastifyPluginAsync<Options> = async (
     if (resource === undefined) throw invalidInput('resource', 'It is missing.')
     return served.has(resource) ? languagesOf(translation.listLanguages()) : []
   })
+
+  // Its clients list them before they translate; one without any goes on.
+  server.get('/style_rules', async () => ({ style_rules: [] }))
 
   server.get('/languages/resources', async () =>
     [...served].map((name) => ({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CompatibleApi } from '../compatible-api.ts'
+import { findBearer } from '../header-keys.ts'
 import type { WordedProblem } from '../own-words.ts'
 import type { Parameters } from '../parameters.ts'
 import { describeLanguage } from './libretranslate-codes.ts'
@@ -29,7 +30,7 @@ function findKey({ parameters, headers }: FastifyRequest): string | undefined {
     parameters.findString('api_key') ??
     parameters.findString('apiKey') ??
     parameters.findString('token') ??
-    /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+    findBearer(headers)
   )
 }
 

@@ -8,8 +8,7 @@ import {
   translateRoutes,
 } from './routes.ts'
 
-/** The API is at the root of a port of its own too. */
-export const libreTranslateBase = '/compat/libretranslate'
+const libreTranslateBase = '/compat/libretranslate'
 // Clients that resolve a relative URL against an address without a slash at its end lose the last
 // segment.
 const bases = ['/compat', libreTranslateBase]
@@ -17,6 +16,7 @@ const bases = ['/compat', libreTranslateBase]
 export const libreTranslate: Mount = {
   api: libreTranslateApi,
   paths: [],
+  port: { name: 'libretranslate', base: libreTranslateBase },
   isOpenToAll: true,
   routes: [
     { at: under(bases, '/translate'), plugin: translateRoutes },

@@ -1,11 +1,10 @@
-import { choice, integer, optionalInteger, type Setting, text } from '../setting-kinds.ts'
+import { choice, integer, namedPorts, type Setting, text } from '../setting-kinds.ts'
 
 export const compat = {
-  libreTranslatePort: optionalInteger(
-    'DRAGOMAN_LIBRETRANSLATE_PORT',
-    { min: 0, max: 65_535 },
-    'Port on which the LibreTranslate API is at the root, for clients that take no path; `0` ' +
-      'picks a free one. Default: none.',
+  compatPorts: namedPorts(
+    'DRAGOMAN_COMPAT_PORTS',
+    'Ports on which a compatible API is at the root, for clients that take no path, such as ' +
+      '`libretranslate:5000,ollama:11434`; the port `0` picks a free one. Default: none.',
   ),
   libreTranslateApp: text(
     'DRAGOMAN_LIBRETRANSLATE_APP',

@@ -1,0 +1,67 @@
+// Chat completions, at once and as server-sent events.
+import { randomUUID } from 'node:crypto'
+
+/** An answer of a model, and what it counts. */
+export interface Answer {
+  readonly model: string
+  readonly content: string
+  /** Characters of the texts and of their translations. */
+  readonly readCharacters: number
+  readonly writtenCharacters: number
+  readonly createdAt: Date
+}
+
+const head = ({ model, createdAt }: Answer, object: string) => ({
+  id: `chatcmpl-${randomUUID()}`,
+  object,
+  created: Math.floor(createdAt.getTime() / 1_000),
+  model,
+})
+
+const usageOf = ({ readCharacters, writtenCharacters }: Answer) => ({
+  prompt_tokens: readCharacters,
+  completion_tokens: writtenCharacters,
+  total_tokens: readCharacters + writtenCharacters,
+})
+
+/** SubtitleEdit takes the first `content` of the whole answer. */
+export const completionOf = (answer: Answer) => ({
+  ...head(answer, 'chat.completion'),
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: answer.content, refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: usageOf(answer),
+  system_fingerprint: null,
+})
+
+/** The events of an answer, a sentence each. */
+export function writeEvents(answer: Answer, { withUsage }: { withUsage: boolean }): string {
+  const common = {
+    ...head(answer, 'chat.completion.chunk'),
+    ...(withUsage && { usage: null }),
+  }
+  const chunk = (delta: object, finish_reason: string | null = null) =>
+    event({ ...common, choices: [{ index: 0, delta, finish_reason }] })
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...sentencesOf(answer.content).map((content) => chunk({ content })),
+    chunk({}, 'stop'),
+    ...(withUsage ? [event({ ...common, choices: [], usage: usageOf(answer) })] : []),
+    'data: [DONE]\n\n',
+  ].join('')
+}
+
+/** Zotero takes `data:` in a text for the beginning of the next event. */
+const event = (value: object): string =>
+  `data: ${JSON.stringify(value).replaceAll('data:', 'data\\u003a')}\n\n`
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
+
+/** The sentences of a text, with all that is between them. */
+export const sentencesOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)

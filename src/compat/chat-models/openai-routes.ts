@@ -1,0 +1,74 @@
+// OpenAI's models and chat completions (docs/compatibility.md).
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { invalidInput, Problem } from '../../http/problems.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
+import type { Parameters } from '../parameters.ts'
+import { answerChat } from './answer.ts'
+import { readChat } from './chat-task.ts'
+import { isListed, listModels } from './models.ts'
+import { completionOf, writeEvents } from './openai-answers.ts'
+import { openAiApi } from './openai-api.ts'
+
+interface Options extends CompatOptions {
+  translation: TranslationService
+  now: () => Date
+}
+
+export const openAiRoutes: FastifyPluginAsync<Options> = async (server, options) => {
+  const { keys, limits, translation, now } = options
+  prepareCompatibleApi(server, { keys, limits }, openAiApi)
+  addModelRoutes(server, options)
+
+  server.route({
+    method: 'POST',
+    url: '/chat/completions',
+    handler: async (request, reply) => {
+      const { parameters } = request
+      refuseWithoutMeaning(parameters)
+      const isStreamed = parameters.findFlag('stream') ?? false
+      const withUsage = parameters.findObject('stream_options')?.findFlag('include_usage') ?? false
+      const answer = await answerChat(readChat(parameters), request, reply, {
+        ...{ api: openAiApi, translation, now },
+      })
+      if (!isStreamed) return completionOf(answer)
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('x-accel-buffering', 'no')
+        .send(writeEvents(answer, { withUsage }))
+    },
+  })
+}
+
+function addModelRoutes(server: FastifyInstance, { translation, now }: Options): void {
+  const created = Math.floor(now().getTime() / 1_000)
+  const modelOf = (id: string) => ({ id, object: 'model', created, owned_by: 'dragoman' })
+
+  server.route({
+    method: 'GET',
+    url: '/models',
+    handler: async () => ({
+      object: 'list',
+      data: listModels(translation.listLanguages()).map(modelOf),
+    }),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/models/:model',
+    handler: async ({ params }) => {
+      const { model } = params as { model: string }
+      if (isListed(model, translation.listLanguages())) return modelOf(model)
+      throw new Problem('model-not-found', {
+        detail: `The model '${model.slice(0, 80).toWellFormed()}' does not exist.`,
+      })
+    },
+  })
+}
+
+/** What would have an effect that a translation cannot have. */
+function refuseWithoutMeaning(parameters: Parameters): void {
+  if ((parameters.findInteger('n') ?? 1) > 1)
+    throw invalidInput('n', 'There is one translation of a text: it must be 1.')
+}
