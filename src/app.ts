@@ -18,6 +18,7 @@ import {
   libreTranslateUrl,
   normalizeUrl,
   registerCompatibleApis,
+  requestHeaders,
 } from './compat/mounts.ts'
 import type { Config } from './config/read-config.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(
   identifyRequests(server, { logRequest: createRequestLog(log), ...recorders })
   traceRequests(server, services.tracing)
   await allowOrigins(server, config.corsOrigins, {
+    requestHeaders,
     isOpenToAll,
     isClosed: isConsole,
   })
@@ -226,6 +228,7 @@ async function registerCompatibleRoutes(
   const { translation, terminology, documents, jobs, documentLinks, now } = services
   const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
+  const { baseUrl, corsOrigins } = config
   await registerCompatibleApis(server, {
     translation,
     terminology,
@@ -235,6 +238,7 @@ async function registerCompatibleRoutes(
     evaluations,
     metering,
     now,
+    allowedOrigins: [...corsOrigins, ...(baseUrl === '' ? [] : [new URL(baseUrl).origin])],
     libreTranslateApp,
     keys: createKeyAuthentication({
       apps: services.apps.authentication,

@@ -60,7 +60,10 @@ export const renderIn =
     return {
       ...rendered,
       status: statusFor(request, rendered.status),
-      headers: api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id },
+      headers: {
+        ...rendered.headers,
+        ...(api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id }),
+      },
     }
   }
 

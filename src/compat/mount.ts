@@ -21,6 +21,8 @@ export interface CompatServices extends CompatOptions {
   documentLinks: DocumentLinks
   uploads: UploadSettings
   now: () => Date
+  /** The origins whose pages may call the service. */
+  allowedOrigins: readonly string[]
   /** The ID of the app that answers requests without a key; '' if none. */
   libreTranslateApp: string
 }
@@ -37,6 +39,8 @@ export interface Mount {
   /** Below these, besides those of its routes, errors are in its shape. */
   readonly paths: readonly string[]
   readonly routes: readonly MountedRoutes[]
+  /** Headers that its clients send, beside those of the native API. */
+  readonly requestHeaders?: readonly string[]
   /** Pages of all origins may read its answers. */
   readonly isOpenToAll?: boolean
 }
