@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** The tools that may be called, and what they need. */
-interface Toolbox<Operations> {
+export interface Toolbox<Operations> {
   readonly tools: readonly Tool<Operations>[]
   readonly operations: Operations
 }

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../own-words.ts'
 import { answerProblem } from './answers.ts'
 
 /** The parameters of tools have the names of the native API; its operations are tools. */
-const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary = {
   names: {
     text: 'text',
     from: 'from',

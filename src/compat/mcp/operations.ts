@@ -42,8 +42,8 @@ export interface NewDocument {
 export interface DocumentState {
   readonly jobId: string
   readonly status: Job['status']
-  /** Characters of the source. */
-  readonly progress: { readonly completed: number; readonly total: number }
+  /** Characters of the source; only a server counts them. */
+  readonly progress?: { readonly completed: number; readonly total: number }
   /** Why it failed. */
   readonly error?: string | undefined
   /** What is worth knowing about the translated file. */

@@ -12,9 +12,11 @@ const maxWaitSeconds = 30
 const State = Type.Object({
   jobId: Type.String(),
   status: Job.properties.status,
-  progress: Type.Object(
-    { completed: Type.Integer(), total: Type.Integer() },
-    { description: 'Unicode code points of the source.' },
+  progress: Type.Optional(
+    Type.Object(
+      { completed: Type.Integer(), total: Type.Integer() },
+      { description: 'Unicode code points of the source.' },
+    ),
   ),
   error: Type.Optional(Type.String({ description: 'Why it failed.' })),
   notices: Type.Optional(
@@ -104,7 +106,7 @@ function render({ jobId, status, progress, error, notices, file }: DocumentState
   return {
     jobId,
     status,
-    progress,
+    ...(progress === undefined ? {} : { progress }),
     ...(error === undefined ? {} : { error }),
     ...(all.length === 0 ? {} : { notices: all }),
     ...(file === undefined ? {} : { name, mediaType }),
