@@ -8,6 +8,7 @@ const apis = {
   DeepL: 'deepl',
   'Google Cloud Translation v2': 'google',
   LibreTranslate: 'libretranslate',
+  'Model Context Protocol': 'mcp',
 }
 
 /** The tests of an API, except this one. */
@@ -33,6 +34,8 @@ const clientErrors: Readonly<Record<string, string>> = {
 const marksOf: Record<string, (cells: readonly string[]) => string[]> = {
   parameter: ([name = '']) => codesIn(name).flatMap((code) => code.split(': ')),
   field: ([name = '']) => codesIn(name),
+  tool: ([name = '', what = '']) =>
+    codesIn(`${name} ${what}`).filter((code) => !code.includes('/')),
   operation: ([path = '']) => path.match(/(?<=\/)[a-z_-]+/g) ?? [],
   error: ([, status = '']) => status.match(/\b\d{3}\b/g) ?? [],
   client: ([name = '']) => name.replaceAll('`', '').match(/^[\w-]+/) ?? [],

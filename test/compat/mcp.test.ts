@@ -93,11 +93,11 @@ describe('the Model Context Protocol', async (t) => {
           to: 'es',
           formality: 'less',
           context: 'A sign',
+          style: 'short',
+          instructions: ['Be polite.'],
         })
-        assert.deepEqual(structuredContent.translations[0].unapplied.sort(), [
-          'context',
-          'formality',
-        ])
+        const all = ['context', 'formality', 'instructions', 'style']
+        assert.deepEqual(structuredContent.translations[0].unapplied.sort(), all)
       })
 
       it('detects languages', async () => {

@@ -32,8 +32,8 @@ const translateDocument = defineTool({
   name: 'translate_document',
   title: 'Translate a document',
   description:
-    'Starts the translation of a file (Office, PDF, HTML, Markdown, PO, subtitles and others) and ' +
-    'returns the ID of its job. `get_document` has the translated file.',
+    'Starts the translation of a file (Office, PDF, HTML, Markdown, PO, subtitles and others). ' +
+    'Returns the ID of its job. `get_document` has the translated file.',
   inputSchema: inputOf({
     name: Type.String({
       minLength: 1,
