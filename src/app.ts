@@ -13,13 +13,12 @@ import { authenticateRequests } from './authentication/authenticate.ts'
 import { createKeyAuthentication } from './authentication/key-authentication.ts'
 import { renderIn } from './compat/compatible-api.ts'
 import {
-  baseOfPort,
   findCompatibleApi,
   isOpenToAll,
-  normalizeUrl,
   registerCompatibleApis,
-  urlBelow,
+  requestHeaders,
 } from './compat/mounts.ts'
+import { type CompatPorts, openCompatPorts } from './compat/ports.ts'
 import type { Config } from './config/read-config.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
@@ -28,7 +27,6 @@ import { createOwnOrigin } from './console/own-origin.ts'
 import { createSessionCookie } from './console/session-cookie.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { UploadSettings } from './documents/upload-request.ts'
-import { type AdditionalPort, createAdditionalPort } from './http/additional-port.ts'
 import { boundInFlight } from './http/bodies/in-flight-memory.ts'
 import { acceptJsonOnly } from './http/bodies/json-body.ts'
 import { answerRefusedBodies } from './http/bodies/refused-bodies.ts'
@@ -93,13 +91,6 @@ function createRecorders(metrics: Services['metrics']): {
   }
 }
 
-/** A port on which a compatible API is at the root, once its listener listens. */
-export interface CompatPort {
-  readonly name: string
-  readonly port: number
-  readonly listener: AdditionalPort
-}
-
 /** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
   services: Services,
@@ -108,21 +99,16 @@ export async function buildApp(
     log,
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
-): Promise<{ server: FastifyInstance; compatPorts: readonly CompatPort[] }> {
+): Promise<{ server: FastifyInstance; compatPorts: CompatPorts }> {
   const { metering, problemAddress } = services
   const { limits } = metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
-  const compatPorts = config.compatPorts.map(({ name, port }) => ({
-    ...{ name, port, base: baseOfPort(name), listener: createAdditionalPort(config) },
-  }))
+  const compatPorts = openCompatPorts(config)
   const server: FastifyInstance = Fastify({
     ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
-    rewriteUrl: ({ socket, url = '' }) => {
-      const own = compatPorts.find(({ listener }) => listener.has(socket))
-      return own === undefined ? normalizeUrl(url) : urlBelow(own.base, url)
-    },
+    rewriteUrl: compatPorts.urlOf,
     loggerInstance: withoutChildren(log),
     // Else Fastify loads compilers of its own, which are replaced below.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
@@ -138,6 +124,7 @@ export async function buildApp(
   identifyRequests(server, { logRequest: createRequestLog(log), ...recorders })
   traceRequests(server, services.tracing)
   await allowOrigins(server, config.corsOrigins, {
+    requestHeaders,
     isOpenToAll,
     isClosed: isConsole,
   })
@@ -158,7 +145,7 @@ export async function buildApp(
   await registerConsoleSession(server, services, config)
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
-  for (const { listener } of compatPorts) listener.attachTo(server)
+  compatPorts.attachTo(server)
   services.metrics.onScrape(async (set) => {
     const open = promisify(server.server.getConnections.bind(server.server))
     set('connections', {}, await open())
@@ -238,6 +225,7 @@ async function registerCompatibleRoutes(
   const { translation, terminology, documents, jobs, documentLinks, now } = services
   const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
+  const { baseUrl, corsOrigins } = config
   await registerCompatibleApis(server, {
     translation,
     terminology,
@@ -247,6 +235,7 @@ async function registerCompatibleRoutes(
     evaluations,
     metering,
     now,
+    allowedOrigins: [...corsOrigins, ...(baseUrl === '' ? [] : [new URL(baseUrl).origin])],
     libreTranslateApp,
     keys: createKeyAuthentication({
       apps: services.apps.authentication,

@@ -51,7 +51,7 @@ export async function startServer(
   log.info(
     {
       address,
-      ...(compatPorts.length > 0 && { compatible }),
+      ...(compatPorts.ports.length > 0 && { compatible }),
       ...(metricsPort && { metrics: addressOf(metricsPort.address) }),
       database: services.database.kind,
       languages: engines.router.translated.size,
@@ -98,7 +98,7 @@ export async function startServer(
   /** The addresses of compatible APIs with a port of their own, by name. */
   async function listenForCompatible(): Promise<Record<string, string>> {
     const addresses: Record<string, string> = {}
-    for (const { name, port, listener } of compatPorts) {
+    for (const { name, port, listener } of compatPorts.ports) {
       const where = `${host} port ${port}: choose another with DRAGOMAN_COMPAT_PORTS.`
       addresses[name] = addressOf(await listen(() => listener.listen(host, port), where))
     }

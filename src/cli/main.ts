@@ -10,6 +10,7 @@ import { describeError, exitStatuses, UsageError } from './errors.ts'
 import { evaluateCommand } from './evaluate.ts'
 import { languagesCommand } from './languages.ts'
 import { loginCommand, logoutCommand } from './login.ts'
+import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
@@ -84,6 +85,7 @@ for (const command of [
   appsCommand(),
   queueCommand(),
   usageCommand(),
+  mcpCommand(),
   completionCommand(program),
 ])
   program.addCommand(command)

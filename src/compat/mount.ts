@@ -21,6 +21,8 @@ export interface CompatServices extends CompatOptions {
   documentLinks: DocumentLinks
   uploads: UploadSettings
   now: () => Date
+  /** The origins whose pages may call the service. */
+  allowedOrigins: readonly string[]
   /** The ID of the app that answers requests without a key; '' if none. */
   libreTranslateApp: string
 }
@@ -39,6 +41,8 @@ export interface Mount {
   readonly routes: readonly MountedRoutes[]
   /** The name under which it can have a port of its own, and what is at the root there. */
   readonly port?: { readonly name: string; readonly base: string }
+  /** Headers that its clients send, beside those of the native API. */
+  readonly requestHeaders?: readonly string[]
   /** Pages of all origins may read its answers. */
   readonly isOpenToAll?: boolean
 }

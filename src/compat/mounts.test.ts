@@ -10,7 +10,7 @@ const names = readdirSync(join(root, 'src/compat'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$/.test(file))
-/** The settings of an API, and the port and the app that they name. */
+/** The settings of an API, the port and the app that they name, and commands that speak it. */
 const withSettings: Readonly<Record<string, readonly string[]>> = {
   libretranslate: [
     'src/app.ts',
@@ -21,6 +21,14 @@ const withSettings: Readonly<Record<string, readonly string[]>> = {
     'src/metering/caller-limits.ts',
     'src/models/on-demand/open-supply.ts',
     'src/services.ts',
+  ],
+  mcp: [
+    'src/cli/main.ts',
+    'src/cli/mcp.ts',
+    'src/cli/mcp/answered-lines.ts',
+    'src/cli/mcp/local-operations.ts',
+    'src/cli/mcp/open-toolbox.ts',
+    'src/cli/mcp/remote-operations.ts',
   ],
 }
 

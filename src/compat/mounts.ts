@@ -7,9 +7,10 @@ import type { CompatibleApi } from './compatible-api.ts'
 import { deepl } from './deepl/mount.ts'
 import { google } from './google/mount.ts'
 import { libreTranslate } from './libretranslate/mount.ts'
+import { mcp } from './mcp/mount.ts'
 import type { CompatServices, Mount } from './mount.ts'
 
-const mounts: readonly Mount[] = [openAi, ollama, google, libreTranslate, deepl]
+const mounts: readonly Mount[] = [openAi, ollama, google, libreTranslate, deepl, mcp]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [
   ...paths,
@@ -24,6 +25,9 @@ const compatible = new RegExp(`^/+(?:${[...firstSegments].join('|')})(?=[/?]|$)`
 
 /** The compatible API that a normalized URL belongs to, whether there is a route or not. */
 export const findCompatibleApi = (url: string): CompatibleApi | undefined => findMount(url)?.api
+
+/** Headers of requests that only clients of these APIs send. */
+export const requestHeaders = mounts.flatMap(({ requestHeaders = [] }) => requestHeaders)
 
 /** Whether pages of all origins may read the answer to a normalized URL. */
 export const isOpenToAll = (url: string): boolean => findMount(url)?.isOpenToAll === true

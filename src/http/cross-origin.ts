@@ -16,8 +16,10 @@ const readable = [
   'ratelimit-reset',
 ]
 
-/** Which requests the list of origins does not decide, by URL. */
-interface Exceptions {
+/** What the list of origins does not decide. */
+interface Rules {
+  /** Headers that only some clients send. */
+  requestHeaders: readonly string[]
   /** What `*` among the origins opens; it opens nothing else. */
   isOpenToAll: (url: string) => boolean
   /** What is closed to all other origins. */
@@ -28,7 +30,7 @@ interface Exceptions {
 export async function allowOrigins(
   server: FastifyInstance,
   origins: readonly string[],
-  { isOpenToAll, isClosed }: Exceptions,
+  { requestHeaders, isOpenToAll, isClosed }: Rules,
 ): Promise<void> {
   if (origins.length === 0) return
   const listed = new Set(origins)
@@ -43,6 +45,7 @@ export async function allowOrigins(
       'idempotency-key',
       'prefer',
       'last-event-id',
+      ...requestHeaders,
     ],
     exposedHeaders: readable,
     maxAge: minutes10,

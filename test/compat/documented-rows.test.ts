@@ -11,6 +11,7 @@ const parts = [
   { page: 'compatibility', heading: 'DeepL', api: 'deepl', rows: 11 },
   { page: 'compatibility', heading: 'Google Cloud Translation v2', api: 'google', rows: 11 },
   { page: 'compatibility', heading: 'LibreTranslate', api: 'libretranslate', rows: 11 },
+  { page: 'compatibility', heading: 'Model Context Protocol', api: 'mcp', rows: 11 },
   { page: 'chat-clients', heading: 'OpenAI', api: 'chat-models', rows: 10 },
   { page: 'chat-clients', heading: 'Ollama', api: 'chat-models', rows: 2 },
 ]
@@ -38,6 +39,8 @@ const clientErrors: Readonly<Record<string, string>> = {
 const marksOf: Record<string, (cells: readonly string[]) => string[]> = {
   parameter: ([name = '']) => codesIn(name).flatMap((code) => code.split(': ')),
   field: ([name = '']) => codesIn(name),
+  tool: ([name = '', what = '']) =>
+    codesIn(`${name} ${what}`).filter((code) => !code.includes('/')),
   operation: ([path = '']) => path.match(/(?<=\/)[a-z_-]+/g) ?? [],
   error: ([, status = '']) => status.match(/\b\d{3}\b/g) ?? [],
   client: ([name = '']) => name.replaceAll('`', '').match(/^[\w-]+/) ?? [],

@@ -55,6 +55,17 @@ describe('compatible APIs while a model is downloaded', () => {
     assert.ok(text.length > 0)
   })
 
+  it('tell a model to try again, in the result of a tool', async (t) => {
+    const { api, key } = await start(t, 40_000, { DRAGOMAN_DEADLINE_SECONDS: '1' })
+    const input = { text: 'Das Haus ist rot.', from: 'de', to: 'en' }
+    const params = { name: 'translate', arguments: input }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const answer = await api.post('/mcp', body, { authorization: `Bearer ${key}` })
+    assert.deepEqual([answer.status, answer.body.result.isError], [200, true])
+    assert.match(answer.body.result.content[0].text, /download/)
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1)
+  })
+
   it('list all languages, installed or not', async (t) => {
     const { api, key } = await start(t, 1_000_000)
     const { body: deepl } = await api.call('/compat/deepl/v2/languages?type=target', {

@@ -142,7 +142,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
   const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
   const url = urlOf(server.server.address() as AddressInfo)
   const portUrls: Record<string, string> = {}
-  for (const { name, port, listener } of compatPorts)
+  for (const { name, port, listener } of compatPorts.ports)
     portUrls[name] = urlOf(await listener.listen('127.0.0.1', port))
 
   let closed: Promise<void> | undefined

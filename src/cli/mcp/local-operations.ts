@@ -1,0 +1,106 @@
+// What tools do with the engines of this machine.
+import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
+import { extensionOf } from '@dragoman/formats/files/identify.ts'
+import {
+  type DocumentOperations,
+  type DocumentState,
+  maxFileBytes,
+  type NewDocument,
+  type TextOperations,
+} from '../../compat/mcp/operations.ts'
+import { cleanName, translatedName } from '../../documents/file-names.ts'
+import { Problem } from '../../http/problems.ts'
+import { newId } from '../../shared/ids.ts'
+import { describeError, ServiceError } from '../errors.ts'
+import { isRefusal, type Service } from '../service/command-service.ts'
+
+/** Their files are in memory: the oldest is forgotten. */
+const maxDocuments = 20
+
+/** The operations of this machine, which has no glossaries and corrections. */
+export const createLocalOperations = (service: Service): TextOperations & DocumentOperations => ({
+  async translate({ text, format = 'text', glossaryId, ...instructions }) {
+    refuseGlossary(glossaryId)
+    const results = await service.translate(text, { ...instructions, format })
+    const translations = results.map((result) => {
+      if (isRefusal(result)) throw new ServiceError(result.error.detail)
+      return result
+    })
+    const characters = translations.reduce((sum, each) => sum + each.characters, 0)
+    return { translations, characters }
+  },
+  detect: service.detect,
+  listLanguages: service.listLanguages,
+  ...createLocalDocuments(service),
+})
+
+interface LocalDocument {
+  state: DocumentState
+  readonly ended: Promise<void>
+}
+
+function createLocalDocuments(service: Service): DocumentOperations {
+  const documents = new Map<string, LocalDocument>()
+
+  /** Sets the state as the translation goes on; never rejects. */
+  function start(jobId: string, { name, bytes, instructions }: NewDocument): void {
+    const { glossaryId: _, ...wishes } = instructions
+    const settings = { ...wishes, qualityEstimate: false, options: {} }
+    const translation = service.translateDocument({ name, content: bytes }, settings, () => {})
+    const document: LocalDocument = {
+      state: { jobId, status: 'processing' },
+      ended: translation.then(
+        ({ content, notices }) => {
+          const file = { ...describeFile(name, instructions.to), bytes: bounded(content) }
+          document.state = { jobId, status: 'succeeded', notices, file }
+        },
+        (error: unknown) => {
+          document.state = { jobId, status: 'failed', error: describeError(error) }
+        },
+      ),
+    }
+    documents.set(jobId, document)
+    const [oldest] = documents.keys()
+    if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest)
+  }
+
+  function get(jobId: string): LocalDocument {
+    const document = documents.get(jobId)
+    if (document !== undefined) return document
+    throw new Problem('document-not-found', { detail: 'There is no such document any more.' })
+  }
+
+  return {
+    async submitDocument(document) {
+      refuseGlossary(document.instructions.glossaryId)
+      const jobId = newId('job')
+      start(jobId, { ...document, name: cleanName(document.name) })
+      return get(jobId).state
+    },
+    async readDocument(jobId, waitSeconds) {
+      const document = get(jobId)
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, waitSeconds * 1_000)
+      await Promise.race([document.ended, late.promise])
+      clearTimeout(timer)
+      return document.state
+    },
+  }
+}
+
+const bounded = (content: Uint8Array): Uint8Array | undefined =>
+  content.length > maxFileBytes ? undefined : content
+
+function describeFile(name: string, to: string): { name: string; mediaType: string } {
+  const extension = extensionOf(name)
+  const [, format] = formatEntries.find(([, each]) => each.extensions.includes(extension)) ?? []
+  return {
+    name: translatedName(name, to, { usualExtension: '', isConverted: false }),
+    mediaType: format?.mediaTypes[0] ?? 'application/octet-stream',
+  }
+}
+
+function refuseGlossary(glossaryId: string | undefined): void {
+  if (glossaryId !== undefined)
+    throw new ServiceError('Glossaries belong to an app of a server: leave `glossaryId` out.')
+}
