@@ -14,10 +14,15 @@ type Parse = (request: FastifyRequest, body: Buffer) => Fields | Promise<Fields>
 const maxGetBytes = 16 * 1024
 const none: Fields = new Map()
 
-/**
- * Parses each body into fields. `maxTexts` bounds how many fields a form may have.
- */
-export function acceptForms(server: FastifyInstance, { maxTexts }: { maxTexts: number }): void {
+interface AcceptedBodies {
+  /** Bounds how many fields a form may have. */
+  maxTexts: number
+  /** The field that a body becomes which is a JSON list. */
+  listName?: string | undefined
+}
+
+/** Parses each body into fields. */
+export function acceptForms(server: FastifyInstance, { maxTexts, listName }: AcceptedBodies): void {
   const parseJson = promisify(createJsonParser(server, { maxTexts }))
   const maxFields = maxTexts + 100
   const parse: Parse = (request, body) => {
@@ -28,7 +33,7 @@ export function acceptForms(server: FastifyInstance, { maxTexts }: { maxTexts: n
     if (isMultipart) return parseMultipart(request, body, maxFields)
     const isJson = mediaType === undefined ? looksLikeJson(body) : mediaType === 'json'
     return isJson
-      ? parseJson(request, body).then(fieldsOfJson)
+      ? parseJson(request, body).then((value) => fieldsOfJson(value, listName))
       : fieldsOfForm(body.toString('utf8'), maxFields)
   }
 

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What bounds the requests of compatible APIs. */
-interface SizeLimits {
+export interface SizeLimits {
   maxTexts: number
   maxCharacters: number
   maxBodyBytes: number
@@ -50,7 +50,12 @@ export interface CompatibleApi {
   appWithoutKey?: string
   /** The header in which this API's answers have the ID of their request. */
   requestIdHeader?: string
+  /** The parameter that a body becomes which is a JSON list; without it such a body is refused. */
+  listName?: string
 }
+
+/** What the routes of an API take from it. */
+type Preparation = Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'requestIdHeader' | 'listName'>
 
 /** An error of an API in its own words and shape. */
 export const renderIn =
@@ -77,13 +82,9 @@ const maxQueryFields = 1_100
 export function prepareCompatibleApi(
   server: FastifyInstance,
   { keys, limits }: CompatOptions,
-  {
-    findKey,
-    appWithoutKey = '',
-    requestIdHeader,
-  }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'requestIdHeader'>,
+  { findKey, appWithoutKey = '', requestIdHeader, listName }: Preparation,
 ): void {
-  acceptForms(server, limits)
+  acceptForms(server, { maxTexts: limits.maxTexts, listName })
   if (requestIdHeader !== undefined)
     server.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
   server.addHook('onRoute', (route) => {
@@ -114,11 +115,16 @@ export interface TextRequestOptions extends Pick<WaitingCaller, 'api'> {
   limits: SizeLimits
 }
 
-interface WaitingCaller {
+/** The client that a translation is for. */
+export interface WaitingCaller {
   app: AppPrincipal
   reply: FastifyReply
   api: Pick<CompatibleApi, 'patienceSeconds'>
 }
+
+/** The credentials of a bearer token; undefined where the token is missing or empty. */
+export const findBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Translates texts for a caller that waits, as `POST /translateText` does. */
 export async function translateTexts(

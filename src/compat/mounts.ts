@@ -2,13 +2,14 @@
 // Clients that resolve a relative URL against an address without a slash at its end lose the last
 // segment; so each API is also directly below /compat.
 import type { FastifyInstance } from 'fastify'
+import { azure } from './azure/mount.ts'
 import type { CompatibleApi } from './compatible-api.ts'
 import { deepl } from './deepl/mount.ts'
 import { google } from './google/mount.ts'
 import { libreTranslate, libreTranslateBase } from './libretranslate/mount.ts'
 import type { CompatServices, Mount } from './mount.ts'
 
-const mounts: readonly Mount[] = [google, libreTranslate, deepl]
+const mounts: readonly Mount[] = [google, libreTranslate, deepl, azure]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [
   ...paths,

@@ -6,6 +6,9 @@ import { type Fields, RepeatedField } from './fields.ts'
 /** Each function throws `validation-failed`. */
 export interface Parameters {
   findString(name: string): string | undefined
+  getString(name: string): string
+  /** All of one or several texts; at least one. */
+  getTexts(name: string): string[]
   findTexts(name: string): string | string[] | undefined
   findList(name: string): string[] | undefined
   findItems(name: string): Parameters[] | undefined
@@ -49,15 +52,23 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
     }
   }
 
+  /** One text or several, as they were sent: an empty text is a text. */
+  function findTexts(name: string): string | string[] | undefined {
+    const value = valuesOf(sources.map((source) => source.get(name)).find((each) => each != null))
+    if (value === undefined || typeof value === 'string') return value
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
+    throw invalidInput(name, 'It must be a string or a list of strings.')
+  }
+
   return {
     findString,
+    findTexts,
 
-    /** One text or several, as they were sent: an empty text is a text. */
-    findTexts(name: string): string | string[] | undefined {
-      const value = valuesOf(sources.map((source) => source.get(name)).find((each) => each != null))
-      if (value === undefined || typeof value === 'string') return value
-      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
-      throw invalidInput(name, 'It must be a string or a list of strings.')
+    getString: (name: string): string => findString(name) ?? refuseMissing(name),
+
+    getTexts(name: string): string[] {
+      const texts = [findTexts(name) ?? []].flat()
+      return texts.length === 0 ? refuseMissing(name) : texts
     },
 
     /** A list, or one string with commas. Empty entries are left out; a list of none is absent. */
@@ -127,6 +138,10 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
       return found
     },
   }
+}
+
+function refuseMissing(name: string): never {
+  throw invalidInput(name, 'It is missing.')
 }
 
 /** A repeated field as a list. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { CompatibleApi } from '../compatible-api.ts'
+import { type CompatibleApi, findBearer } from '../compatible-api.ts'
 import type { WordedProblem } from '../own-words.ts'
 import type { Parameters } from '../parameters.ts'
 import { describeLanguage } from './libretranslate-codes.ts'
@@ -24,12 +24,13 @@ export const libreTranslateApi: CompatibleApi = {
 }
 
 /** npm's `libretranslate` sends `apiKey`; clients of DeepLX send `token` or a bearer token. */
-function findKey({ parameters, headers }: FastifyRequest): string | undefined {
+function findKey(request: FastifyRequest): string | undefined {
+  const { parameters } = request
   return (
     parameters.findString('api_key') ??
     parameters.findString('apiKey') ??
     parameters.findString('token') ??
-    /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+    findBearer(request)
   )
 }
 
