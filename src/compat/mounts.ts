@@ -3,13 +3,22 @@
 // segment; so each API is also directly below /compat.
 import type { FastifyInstance } from 'fastify'
 import { azure } from './azure/mount.ts'
+import { browserExtensions } from './browser-extensions/mount.ts'
 import type { CompatibleApi } from './compatible-api.ts'
 import { deepl } from './deepl/mount.ts'
-import { google } from './google/mount.ts'
+import { google, googleWeb } from './google/mount.ts'
 import { libreTranslate, libreTranslateBase } from './libretranslate/mount.ts'
 import type { CompatServices, Mount } from './mount.ts'
 
-const mounts: readonly Mount[] = [google, libreTranslate, deepl, azure]
+/** A path belongs to the first that has it: Google's for web pages has some below the other's. */
+const mounts: readonly Mount[] = [
+  googleWeb,
+  google,
+  libreTranslate,
+  deepl,
+  azure,
+  browserExtensions,
+]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [
   ...paths,

@@ -1,0 +1,23 @@
+import type { Languages } from '../../translation/schemas.ts'
+import { displayNames } from '../display-names.ts'
+
+/** Names of Chinese that hcfy writes otherwise than Unicode's data. */
+const chineseNames: Readonly<Record<string, string>> = {
+  'zh-Hans': '中文(简体)',
+  'zh-Hant': '中文(繁体)',
+}
+
+interface LanguageNames {
+  /** The tag of a language that is named in Chinese. */
+  findTag(name: string): string | undefined
+  nameOf(tag: string): string
+}
+
+/** The Chinese names of the languages that are served. */
+export function createLanguageNames({ languages }: Languages): LanguageNames {
+  const unicodeName = displayNames('zh-Hans')
+  const nameOf = (tag: string): string => chineseNames[tag] ?? unicodeName(tag) ?? tag
+  const tags = new Map(Object.entries(chineseNames).map(([tag, name]) => [name, tag]))
+  for (const { code } of languages) tags.set(nameOf(code), code)
+  return { nameOf, findTag: (name) => tags.get(name.normalize('NFKC')) }
+}
