@@ -47,6 +47,7 @@ describe('errors of Azure Translator', async (t) => {
     ['another profanity action', () => send('to=es&profanityAction=x'), 400_000],
     ['a category alone', () => send('to=es&category=x&allowFallback=false'), 400_000],
     ['a script', () => send('to=es&toScript=Latn'), 400_000],
+    ['a script of the source', () => send('to=es&fromScript=Latn'), 400_000],
     ['too many texts', () => send('to=es', Array(6).fill({ Text: 'a' })), 400_050],
     [
       'too many texts for all targets',

@@ -252,6 +252,10 @@ describe('Azure Translator 2026-06-06', async (t) => {
     ['an unknown tone', { inputs: [{ text: red, targets: [{ language: 'es', tone: 'x' }] }] }],
     ['a script', { inputs: [{ text: red, targets: [{ language: 'es', script: 'Latn' }] }] }],
     [
+      'a data set',
+      { inputs: [{ text: red, targets: [{ language: 'es', adaptiveDatasetId: 'x' }] }] },
+    ],
+    [
       'reference texts',
       {
         inputs: [

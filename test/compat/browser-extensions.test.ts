@@ -1,4 +1,4 @@
-// Browser extensions with the address of a service of one's own: what they send, and what they read.
+// Browser extensions with the address of one's own service: what they send and what they read.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
@@ -76,7 +76,7 @@ describe('browser extensions', async (t) => {
       assert.equal(answer.body.translations.length, 1)
     })
 
-    it('sends an empty bearer token without a key, beside which one in the address counts', async () => {
+    it('sends an empty bearer token without a key; one in the address counts then', async () => {
       const body = { text: red, from: 'en', to: 'es' }
       const empty = { authorization: 'Bearer ' }
       assert.equal((await api.post('/kiss', body, empty)).status, 401)

@@ -7,6 +7,9 @@ const page = readFileSync(new URL('../../docs/compatibility.md', import.meta.url
 const apis = {
   DeepL: 'deepl',
   'Google Cloud Translation v2': 'google',
+  'Azure Translator': 'azure',
+  'Browser extensions': 'browser-extensions',
+  'Google for web pages': 'google-web',
   LibreTranslate: 'libretranslate',
 }
 

@@ -1,5 +1,5 @@
 // What compatible APIs share with the native one: usage, limits, callers that disconnect, the log.
-// Each has one request with a key; DeepL's, Google's v2 and LibreTranslate's have tests of their own.
+// DeepL's, Google's v2 and LibreTranslate's have tests of their own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
@@ -31,6 +31,7 @@ interface SharedApi {
 
 type App = Awaited<ReturnType<Api['createApp']>>
 
+const azure = '/compat/azure/translate?api-version=3.0&from=en&to=es'
 const options = { worker: false }
 const red = 'The house is red.'
 const token = (key: string): string => `token=${encodeURIComponent(key)}`
@@ -41,7 +42,7 @@ const apis: readonly SharedApi[] = [
   {
     name: 'Azure',
     request: (text, key) => ({
-      path: `/compat/azure/translate?api-version=3.0&from=en&to=es&Subscription-Key=${encodeURIComponent(key)}`,
+      path: `${azure}&Subscription-Key=${encodeURIComponent(key)}`,
       method: 'POST',
       body: [{ Text: text }],
     }),

@@ -61,9 +61,10 @@ function readInput(item: Parameters): Input {
 /** Refuses what would be silently ignored. */
 function readTarget(target: Parameters): Pick<TextTask, 'to' | 'formality'> {
   refuseScript(target)
-  for (const name of ['adaptiveDatasetId', 'referenceTextPairs'])
-    if ((target.findItems(name)?.length ?? 0) > 0)
-      throw invalidInput(name, 'There are no reference translations here.')
+  if (target.findString('adaptiveDatasetId') !== undefined)
+    throw invalidInput('adaptiveDatasetId', 'There are no data sets here.')
+  if ((target.findItems('referenceTextPairs') ?? []).length > 0)
+    throw invalidInput('referenceTextPairs', 'There are no reference translations here.')
   const to = target.findString('language')
   if (to === undefined) throw invalidInput('targets', 'Each of `targets` must have a `language`.')
   const tone = target.findChoice('tone', ['formal', 'informal', 'neutral']) ?? 'neutral'
