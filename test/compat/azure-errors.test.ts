@@ -1,7 +1,9 @@
 // What Azure's API refuses, in its shape and with its numbers.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startApi } from '../support/api.ts'
+import { type Api, startApi } from '../support/api.ts'
+import { newDirectory } from '../support/model-store.ts'
+import { createSilentMode } from '../support/silent-mode.ts'
 import { keyOf, unknownKey } from './support.ts'
 
 const base = '/compat/azure'
@@ -96,4 +98,50 @@ describe('errors of Azure Translator', async (t) => {
       assert.match(answer.headers.get('x-requestid') ?? '', /^.{8,}$/)
       assert.doesNotMatch(answer.body.error.message, /`text`|glossaryId|openapi|\/queue/)
     })
+})
+
+describe('numbers of what an app or the service cannot do', () => {
+  const send = async (
+    api: Api,
+    { app }: Awaited<ReturnType<Api['createApp']>>,
+    Text = 'A dog.',
+  ) => {
+    const headers = { 'ocp-apim-subscription-key': keyOf(app) }
+    const answer = await api.post(
+      `${base}/translate?api-version=3.0&from=en&to=es`,
+      [{ Text }],
+      headers,
+    )
+    return [answer.status, answer.body.error?.code]
+  }
+
+  it('are those of an app that is disabled, beyond its quota or beyond its rate', async (t) => {
+    const api = await startApi(t, { worker: false })
+    for (const [body, status, number] of [
+      [{ disabled: true }, 403, 403_000],
+      [{ monthlyCharacters: 0 }, 403, 403_001],
+      [{ requestsPerMinute: 1 }, 429, 429_000],
+    ] as const) {
+      const app = await api.createApp()
+      const headers = app.user.bearer
+      await api.call(`/apps/${app.app.id}`, { method: 'PATCH', body, headers })
+      await send(api, app)
+      assert.deepEqual(await send(api, app), [status, number], JSON.stringify(body))
+    }
+  })
+
+  it('are 503000 without engines', async (t) => {
+    const environment = { DRAGOMAN_APERTIUM_MODES: newDirectory(t) }
+    const api = await startApi(t, { worker: false, environment })
+    assert.deepEqual(await send(api, await api.createApp()), [503, 503_000])
+  })
+
+  it('are 504000 for a translation that takes too long', async (t) => {
+    const environment = {
+      DRAGOMAN_APERTIUM_MODES: createSilentMode(t),
+      DRAGOMAN_DEADLINE_SECONDS: '1',
+    }
+    const api = await startApi(t, { worker: false, environment })
+    assert.deepEqual(await send(api, await api.createApp(), 'HANG on'), [504, 504_000])
+  })
 })
