@@ -2,6 +2,7 @@
 // Clients that resolve a relative URL against an address without a slash at its end lose the last
 // segment; so each API is also directly below /compat.
 import type { FastifyInstance } from 'fastify'
+import { apy } from './apy/mount.ts'
 import { azure } from './azure/mount.ts'
 import { browserExtensions } from './browser-extensions/mount.ts'
 import type { CompatibleApi } from './compatible-api.ts'
@@ -18,6 +19,7 @@ const mounts: readonly Mount[] = [
   deepl,
   azure,
   browserExtensions,
+  apy,
 ]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [

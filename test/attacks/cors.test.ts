@@ -175,6 +175,7 @@ for (const backend of backends) {
         ['/imme', { text_list: ['12'], target_lang: 'es' }],
         ['/compat/kiss', { text: '12', to: 'es' }],
         ['/hcfy', { text: '12', destination: ['西班牙语'] }],
+        ['/compat/apy/translate', { q: '12', langpair: 'eng|spa' }],
         ['/translate_a/t', { q: '12', tl: 'es' }],
         ['/compat/google/translate_a/single', { q: '12', tl: 'es' }],
       ] as const) {

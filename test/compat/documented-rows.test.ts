@@ -8,6 +8,7 @@ const apis = {
   DeepL: 'deepl',
   'Google Cloud Translation v2': 'google',
   'Azure Translator': 'azure',
+  'Apertium APy': 'apy',
   'Browser extensions': 'browser-extensions',
   'Google for web pages': 'google-web',
   LibreTranslate: 'libretranslate',

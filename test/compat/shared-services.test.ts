@@ -32,11 +32,12 @@ interface SharedApi {
 type App = Awaited<ReturnType<Api['createApp']>>
 
 const azure = '/compat/azure/translate?api-version=3.0&from=en&to=es'
+const apertium = '/compat/apy/translate?langpair=eng|spa'
 const options = { worker: false }
 const red = 'The house is red.'
 const token = (key: string): string => `token=${encodeURIComponent(key)}`
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
-const ofExtensions = { disabled: 403, usedUp: 429, keyHeader: bearer }
+const withBearer = { disabled: 403, usedUp: 429, keyHeader: bearer }
 
 const apis: readonly SharedApi[] = [
   {
@@ -52,6 +53,16 @@ const apis: readonly SharedApi[] = [
     keyHeader: (key) => ({ 'ocp-apim-subscription-key': key }),
   },
   {
+    name: 'Apertium APy',
+    request: (text, key) => ({
+      path: `${apertium}&q=${encodeURIComponent(text)}&key=${encodeURIComponent(key)}`,
+      method: 'GET',
+    }),
+    read: ({ responseData }: { responseData: { translatedText: string } }) =>
+      responseData.translatedText,
+    ...withBearer,
+  },
+  {
     name: 'Immersive Translate',
     request: (text, key) => ({
       path: `/imme?${token(key)}`,
@@ -59,7 +70,7 @@ const apis: readonly SharedApi[] = [
       body: { source_lang: 'en', target_lang: 'es', text_list: [text] },
     }),
     read: ({ translations }: { translations: [{ text: string }] }) => translations[0].text,
-    ...ofExtensions,
+    ...withBearer,
   },
   {
     name: 'KISS Translator',
@@ -69,7 +80,7 @@ const apis: readonly SharedApi[] = [
       body: { text, from: 'en', to: 'es' },
     }),
     read: ({ text }: { text: string }) => text,
-    ...ofExtensions,
+    ...withBearer,
   },
   {
     name: 'hcfy',
@@ -79,7 +90,7 @@ const apis: readonly SharedApi[] = [
       body: { text, source: '英语', destination: ['西班牙语'] },
     }),
     read: ({ result }: { result: [string] }) => result[0],
-    ...ofExtensions,
+    ...withBearer,
   },
   {
     name: "Google's web pages, single",
@@ -88,7 +99,7 @@ const apis: readonly SharedApi[] = [
       method: 'GET',
     }),
     read: ({ sentences }: { sentences: [{ trans: string }] }) => sentences[0].trans,
-    ...ofExtensions,
+    ...withBearer,
   },
   {
     name: "Google's web pages, t",
@@ -97,7 +108,7 @@ const apis: readonly SharedApi[] = [
       method: 'GET',
     }),
     read: ([text]: [string]) => text,
-    ...ofExtensions,
+    ...withBearer,
   },
 ]
 
