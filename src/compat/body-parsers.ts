@@ -19,12 +19,14 @@ interface BodyOptions {
   readonly maxTexts: number
   /** Every body is JSON, whatever its content type says. */
   readonly onlyJson?: boolean
+  /** The field that a body becomes which is a JSON list. */
+  readonly listName?: string | undefined
 }
 
 /** Parses each body into fields. */
 export function acceptForms(
   server: FastifyInstance,
-  { maxTexts, onlyJson = false }: BodyOptions,
+  { maxTexts, onlyJson = false, listName }: BodyOptions,
 ): void {
   const parseJson = promisify(createJsonParser(server, { maxTexts }))
   const maxFields = maxTexts + 100
@@ -37,7 +39,7 @@ export function acceptForms(
     if (isMultipart) return parseMultipart(request, body, maxFields)
     const isJson = mediaType === undefined ? looksLikeJson(body) : mediaType === 'json'
     return isJson
-      ? parseJson(request, body).then(fieldsOfJson)
+      ? parseJson(request, body).then((value) => fieldsOfJson(value, listName))
       : fieldsOfForm(body.toString('utf8'), maxFields)
   }
 

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What bounds the requests of compatible APIs. */
-interface SizeLimits {
+export interface SizeLimits {
   maxTexts: number
   maxCharacters: number
   maxBodyBytes: number
@@ -52,7 +52,15 @@ export interface CompatibleApi {
   onlyJson?: boolean
   /** The header in which this API's answers have the ID of their request. */
   requestIdHeader?: string
+  /** The parameter that a body becomes which is a JSON list; without it such a body is refused. */
+  listName?: string
 }
+
+/** What the routes of an API take from it. */
+type Preparation = Pick<
+  CompatibleApi,
+  'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader' | 'listName'
+>
 
 /** An error of an API in its own words and shape. */
 export const renderIn =
@@ -82,14 +90,9 @@ const maxQueryFields = 1_100
 export function prepareCompatibleApi(
   server: FastifyInstance,
   { keys, limits }: CompatOptions,
-  {
-    findKey,
-    appWithoutKey = '',
-    onlyJson = false,
-    requestIdHeader,
-  }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader'>,
+  { findKey, appWithoutKey = '', onlyJson = false, requestIdHeader, listName }: Preparation,
 ): void {
-  acceptForms(server, { ...limits, onlyJson })
+  acceptForms(server, { maxTexts: limits.maxTexts, onlyJson, listName })
   if (requestIdHeader !== undefined)
     server.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
   server.addHook('onRoute', (route) => {
@@ -120,7 +123,8 @@ export interface TextRequestOptions extends Pick<WaitingCaller, 'api'> {
   limits: SizeLimits
 }
 
-interface WaitingCaller {
+/** The client that a translation is for. */
+export interface WaitingCaller {
   app: AppPrincipal
   reply: FastifyReply
   api: Pick<CompatibleApi, 'patienceSeconds'>

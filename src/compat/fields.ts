@@ -13,7 +13,9 @@ export class RepeatedField {
   }
 }
 
-export function fieldsOfJson(value: unknown): Fields {
+/** The members of an object. A list is the field `listName`; without that name it is refused. */
+export function fieldsOfJson(value: unknown, listName?: string): Fields {
+  if (listName !== undefined && Array.isArray(value)) return new Map([[listName, value]])
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem('malformed-json', { detail: 'The body must be a JSON object.' })
   return new Map(Object.entries(value))

@@ -2,15 +2,22 @@
 // Clients that resolve a relative URL against an address without a slash at its end lose the last
 // segment; so each API is also directly below /compat.
 import type { FastifyInstance } from 'fastify'
+import { apy } from './apy/mount.ts'
+import { azure } from './azure/mount.ts'
+import { browserExtensions } from './browser-extensions/mount.ts'
 import { ollama, openAi } from './chat-models/mount.ts'
 import type { CompatibleApi } from './compatible-api.ts'
 import { deepl } from './deepl/mount.ts'
-import { google } from './google/mount.ts'
+import { google, googleWeb } from './google/mount.ts'
 import { libreTranslate } from './libretranslate/mount.ts'
 import { mcp } from './mcp/mount.ts'
 import type { CompatServices, Mount } from './mount.ts'
 
-const mounts: readonly Mount[] = [openAi, ollama, google, libreTranslate, deepl, mcp]
+/** A path belongs to the first that has it: some of OpenAI's are below DeepL's `/v1`. */
+const mounts: readonly Mount[] = [
+  ...[openAi, ollama, googleWeb, google],
+  ...[libreTranslate, deepl, azure, browserExtensions, apy, mcp],
+]
 
 const pathsOf = ({ paths, routes }: Mount): readonly string[] => [
   ...paths,

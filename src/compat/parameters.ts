@@ -6,6 +6,9 @@ import { type Fields, RepeatedField } from './fields.ts'
 /** Each function throws `validation-failed`. */
 export interface Parameters {
   findString(name: string): string | undefined
+  getString(name: string): string
+  /** All of one or several texts; at least one. */
+  getTexts(name: string): string[]
   findTexts(name: string): string | string[] | undefined
   findList(name: string): string[] | undefined
   findItems(name: string): Parameters[] | undefined
@@ -50,15 +53,23 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
     }
   }
 
+  /** One text or several, as they were sent: an empty text is a text. */
+  function findTexts(name: string): string | string[] | undefined {
+    const value = valuesOf(sources.map((source) => source.get(name)).find((each) => each != null))
+    if (value === undefined || typeof value === 'string') return value
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
+    throw invalidInput(name, 'It must be a string or a list of strings.')
+  }
+
   return {
     findString,
+    findTexts,
 
-    /** One text or several, as they were sent: an empty text is a text. */
-    findTexts(name: string): string | string[] | undefined {
-      const value = valuesOf(sources.map((source) => source.get(name)).find((each) => each != null))
-      if (value === undefined || typeof value === 'string') return value
-      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
-      throw invalidInput(name, 'It must be a string or a list of strings.')
+    getString: (name: string): string => findString(name) ?? refuseMissing(name),
+
+    getTexts(name: string): string[] {
+      const texts = [findTexts(name) ?? []].flat()
+      return texts.length === 0 ? refuseMissing(name) : texts
     },
 
     /** A list, or one string with commas. Empty entries are left out; a list of none is absent. */
@@ -82,18 +93,8 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
       const value = find(name)
       if (Array.isArray(value)) return value.map((item) => createParameters(itemFields(name, item)))
       if (value !== undefined) throw invalidInput(name, 'It must be a list of objects.')
-      const items = new Map<string, Map<string, unknown>>()
-      for (const [field, content] of sources.flatMap((source) => [...source])) {
-        const [, index = '', member = ''] = indexedField.exec(field) ?? []
-        if (!field.startsWith(`${name}[`) || index === '') continue
-        const item = items.get(index) ?? new Map<string, unknown>()
-        if (!item.has(member)) item.set(member, content)
-        items.set(index, item)
-      }
-      if (items.size === 0) return undefined
-      return [...items]
-        .sort(([a], [b]) => Number(a) - Number(b))
-        .map(([, item]) => createParameters(item))
+      const items = indexedItems(sources, name)
+      return items.length === 0 ? undefined : items.map((item) => createParameters(item))
     },
 
     /** A text, or a list of objects in JSON; '' if there is none. */
@@ -136,6 +137,23 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
       return found
     },
   }
+}
+
+/** The objects of a form with fields such as `name[0].member`, in the order of their numbers. */
+function indexedItems(sources: readonly Fields[], name: string): Fields[] {
+  const items = new Map<string, Map<string, unknown>>()
+  for (const [field, content] of sources.flatMap((source) => [...source])) {
+    const [, index = '', member = ''] = indexedField.exec(field) ?? []
+    if (!field.startsWith(`${name}[`) || index === '') continue
+    const item = items.get(index) ?? new Map<string, unknown>()
+    if (!item.has(member)) item.set(member, content)
+    items.set(index, item)
+  }
+  return [...items].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
+}
+
+function refuseMissing(name: string): never {
+  throw invalidInput(name, 'It is missing.')
 }
 
 /** A repeated field as a list. */

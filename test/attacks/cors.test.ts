@@ -171,6 +171,29 @@ for (const backend of backends) {
         assert.deepEqual([answer.status, allowed(answer)], [status, '*'])
     })
 
+    it('may use the APIs of browser extensions, and read their errors', async () => {
+      const { app } = await api.createApp()
+      const authorization = `Bearer ${app.apiKey}:${app.apiSecret}`
+      for (const [path, body] of [
+        ['/imme', { text_list: ['12'], target_lang: 'es' }],
+        ['/compat/kiss', { text: '12', to: 'es' }],
+        ['/hcfy', { text: '12', destination: ['西班牙语'] }],
+        ['/compat/apy/translate', { q: '12', langpair: 'eng|spa' }],
+        ['/translate_a/t', { q: '12', tl: 'es' }],
+        ['/compat/google/translate_a/single', { q: '12', tl: 'es' }],
+      ] as const) {
+        const asked = await preflight(api, any, path)
+        assert.deepEqual([asked.status, allowed(asked)], [204, '*'])
+        assert.match(asked.headers.get('access-control-allow-headers') ?? '', /authorization/)
+        for (const [answer, status] of [
+          [await api.post(path, body, { origin: any, authorization }), 200],
+          [await api.post(path, body, { origin: any }), 401],
+          [await api.post(path, {}, { origin: any, authorization }), 400],
+        ] as const)
+          assert.deepEqual([answer.status, allowed(answer)], [status, '*'], path)
+      }
+    })
+
     it('may use its port', async () => {
       const response = await fetch(`${api.portUrls.libretranslate}/languages`, {
         headers: { origin: any },
@@ -183,6 +206,8 @@ for (const backend of backends) {
       '/translateText',
       '/auth/login',
       '/compat/google/language/translate/v2',
+      '/compat/azure/translate',
+      '/immediately',
       '/compat/libretranslated',
       '/compat/libretranslate/../../translateText',
       '/x?/compat/libretranslate',

@@ -10,6 +10,10 @@ const readPage = (name: string): string =>
 const parts = [
   { page: 'compatibility', heading: 'DeepL', api: 'deepl', rows: 11 },
   { page: 'compatibility', heading: 'Google Cloud Translation v2', api: 'google', rows: 11 },
+  { page: 'compatibility', heading: 'Azure Translator', api: 'azure', rows: 11 },
+  { page: 'compatibility', heading: 'Apertium APy', api: 'apy', rows: 5 },
+  { page: 'compatibility', heading: 'Browser extensions', api: 'browser-extensions', rows: 5 },
+  { page: 'compatibility', heading: 'Google for web pages', api: 'google-web', rows: 5 },
   { page: 'compatibility', heading: 'LibreTranslate', api: 'libretranslate', rows: 11 },
   { page: 'compatibility', heading: 'Model Context Protocol', api: 'mcp', rows: 11 },
   { page: 'chat-clients', heading: 'OpenAI', api: 'chat-models', rows: 10 },

@@ -77,6 +77,16 @@ describe('errors of compatible APIs', async (t) => {
     ['Google: unknown source', () => toGoogle({ source: 'qqq' }), /Omit `source`/],
     ['Google: too long', () => toGoogle({ q: 'a'.repeat(101) }), /Split it\./],
     ['Google: unknown path', () => api.call(`${google}/list?key=${key}`), /no such operation/],
+    [
+      'Google for web pages: unknown source',
+      () => api.call(`/translate_a/t?q=a&sl=qqq&tl=es&token=${key}`),
+      /Omit `sl`/,
+    ],
+    [
+      'Immersive Translate: too long',
+      () => api.post(`/imme?token=${key}`, { text_list: ['a'.repeat(101)], target_lang: 'es' }),
+      /Split it\./,
+    ],
     ['LibreTranslate: unknown path', () => api.call(`${libre}/documents/format`), /no such/],
     ['LibreTranslate: too long', () => toLibre({ q: 'a'.repeat(101) }), /exceeds text limit/],
     ['LibreTranslate: unknown source', () => toLibre({ source: 'qqq' }), /qqq is not supported/],

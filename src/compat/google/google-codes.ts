@@ -1,9 +1,8 @@
+import { chineseCodes } from '../chinese-codes.ts'
+
 /** Google's codes that differ from BCP 47 as this service writes it. */
 const codes: Readonly<Record<string, string>> = {
-  'zh-Hans': 'zh-CN',
-  'zh-Hant': 'zh-TW',
-  'zh-Hant-TW': 'zh-TW',
-  'zh-Hant-HK': 'zh-HK',
+  ...chineseCodes,
   he: 'iw',
   nb: 'no',
   jv: 'jw',

@@ -1,6 +1,9 @@
 import { type Mount, under } from '../mount.ts'
 import { googleApi } from './google-api.ts'
 import { googleRoutes } from './routes.ts'
+import { googleWebApi, googleWebRoutes } from './web-routes.ts'
+
+const bases = ['', '/compat', '/compat/google']
 
 export const google: Mount = {
   api: googleApi,
@@ -8,8 +11,16 @@ export const google: Mount = {
   port: { name: 'google', base: '/compat/google' },
   routes: [
     {
-      at: under(['', '/compat', '/compat/google'], '/language/translate/v2'),
+      at: under(bases, '/language/translate/v2'),
       plugin: googleRoutes,
     },
   ],
+}
+
+/** What Google's web pages call, and browser extensions too. */
+export const googleWeb: Mount = {
+  api: googleWebApi,
+  paths: [],
+  isOpenToAll: true,
+  routes: [{ at: under(bases, '/translate_a'), plugin: googleWebRoutes }],
 }

@@ -1,12 +1,10 @@
 // Google Cloud Translation v2, as its official clients speak it (docs/compatibility.md).
 import type { FastifyPluginAsync } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
-import { invalidInput } from '../../http/problems.ts'
 import type { Detection } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
-import type { Parameters } from '../parameters.ts'
-import { displayNames } from './display-names.ts'
+import { displayNames } from '../display-names.ts'
 import { googleApi } from './google-api.ts'
 import { googleCode, listByGoogleCode } from './google-codes.ts'
 
@@ -30,8 +28,8 @@ export const googleRoutes: FastifyPluginAsync<Options> = async (
       const { translations } = await translateTexts(
         translation,
         {
-          text: textsOf(parameters),
-          to: required(parameters, 'target'),
+          text: parameters.getTexts('q'),
+          to: parameters.getString('target'),
           format: parameters.findChoice('format', ['html', 'text']) ?? 'html',
           ...(from === undefined ? {} : { from }),
         },
@@ -52,7 +50,7 @@ export const googleRoutes: FastifyPluginAsync<Options> = async (
     method,
     url: '/detect',
     handler: async ({ parameters, app }, reply) => {
-      const answer = await translation.detect(textsOf(parameters), app, onDisconnect(reply))
+      const answer = await translation.detect(parameters.getTexts('q'), app, onDisconnect(reply))
       const { detections } = answer as { detections: Detection[] }
       return {
         data: {
@@ -81,16 +79,4 @@ export const googleRoutes: FastifyPluginAsync<Options> = async (
       }
     },
   })
-}
-
-function textsOf(parameters: Parameters): string[] {
-  const texts = parameters.findTexts('q')
-  if (texts === undefined || texts.length === 0) throw invalidInput('q', 'It is missing.')
-  return [texts].flat()
-}
-
-function required(parameters: Parameters, name: string): string {
-  const value = parameters.findString(name)
-  if (value === undefined) throw invalidInput(name, 'It is missing.')
-  return value
 }

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
+import { sourceOf } from '../source-language.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
-import { checkLimits, getString, sourceOf } from './request-fields.ts'
+import { checkLimits, getString } from './request-fields.ts'
 
 export const isDeeplx = (parameters: Parameters): boolean =>
   parameters.findTexts('q') === undefined && findTexts(parameters) !== undefined

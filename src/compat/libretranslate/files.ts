@@ -18,7 +18,8 @@ import { getJob } from '../../jobs/watching/job-queries.ts'
 import { hourSeconds } from '../../shared/durations.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { DocumentLinks } from '../document-links.ts'
-import { getString, missing, sourceOf } from './request-fields.ts'
+import { sourceOf } from '../source-language.ts'
+import { getString, missing } from './request-fields.ts'
 
 interface Translation {
   documents: Documents

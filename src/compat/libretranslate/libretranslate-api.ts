@@ -25,7 +25,8 @@ export const libreTranslateApi: CompatibleApi = {
 }
 
 /** npm's `libretranslate` sends `apiKey`; clients of DeepLX send `token` or a bearer token. */
-function findKey({ parameters, headers }: FastifyRequest): string | undefined {
+function findKey(request: FastifyRequest): string | undefined {
+  const { parameters, headers } = request
   return (
     parameters.findString('api_key') ??
     parameters.findString('apiKey') ??

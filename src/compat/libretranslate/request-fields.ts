@@ -34,11 +34,6 @@ export function getString(parameters: Parameters, name: string): string {
   return value
 }
 
-/** Undefined where the language is to be detected. */
-export function sourceOf(code: string | undefined): string | undefined {
-  return code?.toLowerCase() === 'auto' ? undefined : code
-}
-
 export function readFormat(parameters: Parameters): 'text' | 'html' {
   const format = parameters.findString('format') ?? 'text'
   const known = (['text', 'html'] as const).find((each) => each === format.toLowerCase())

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translation } from '../../translation/schemas.ts'
 import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
+import { sourceOf } from '../source-language.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
-import { checkLimits, getString, readFormat, readTexts, sourceOf } from './request-fields.ts'
+import { checkLimits, getString, readFormat, readTexts } from './request-fields.ts'
 
 export async function translate(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export const server = {
   corsOrigins: origins(
     'DRAGOMAN_CORS_ORIGINS',
     'Origins whose pages may call the API (CORS), such as `https://app.example.org`; `*` opens ' +
-      'the LibreTranslate API to all. Default: none.',
+      'the APIs of LibreTranslate, Apertium and browser extensions to all. Default: none.',
   ),
   trustProxy: trustedProxies(
     'DRAGOMAN_TRUST_PROXY',
