@@ -113,6 +113,12 @@ describe('Apertium APy', async (t) => {
       ['a wrong key', () => translate(wrong), 401, /key/i],
       ['a wrong key', () => get('identifyLang', wrong), 401, /key/i],
       ['a page of another server', () => get('translatePage', { url: 'http://a' }), 404, /no such/],
+      [
+        'a long list of languages',
+        () => get('listLanguageNames', { languages: 'aa '.repeat(700) }),
+        400,
+        /characters/,
+      ],
       ['another method', () => api.call(`${base}/list`, { method: 'PUT' }), 405, /not allowed/],
     ] as const)
       it(`have APy's shape: ${name}`, async () => {

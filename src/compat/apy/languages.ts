@@ -1,8 +1,12 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import { invalidInput } from '../../http/problems.ts'
 import type { Languages } from '../../translation/schemas.ts'
 import { displayNames } from '../display-names.ts'
 import type { Parameters } from '../parameters.ts'
 import { apertiumCode, shortCode } from './apertium-codes.ts'
+
+/** Anybody may send a list, and parsing a code that no other request has takes 40 µs. */
+const maxListCharacters = 2_000
 
 /** What APy puts around most answers. */
 export const respond = <T>(responseData: T) => ({
@@ -24,7 +28,8 @@ export function listPairs({ languages }: Languages, parameters: Parameters) {
     .flatMap(([from, to]) => {
       const long = { sourceLanguage: apertiumCode(from), targetLanguage: apertiumCode(to) }
       const short = { sourceLanguage: shortCode(from), targetLanguage: shortCode(to) }
-      const isSame = JSON.stringify(long) === JSON.stringify(short)
+      const isSame =
+        long.sourceLanguage === short.sourceLanguage && long.targetLanguage === short.targetLanguage
       return isSame ? [long] : [long, short]
     })
   return respond(pairs)
@@ -40,7 +45,10 @@ export function listNames(
 ) {
   const locale = parameters.findString('locale') ?? /^[\w-]+/.exec(acceptLanguage)?.[0] ?? 'en'
   const nameOf = displayNames(locale)
-  const asked = parameters.findString('languages')?.split(/\s+/)
+  const list = parameters.findString('languages')
+  if (list !== undefined && list.length > maxListCharacters)
+    throw invalidInput('languages', `It may have ${maxListCharacters} characters.`)
+  const asked = list?.split(/\s+/)
   const codes = asked ?? languages.map(({ code }) => apertiumCode(code))
   const names = codes.flatMap((code) => {
     const tag = parseLanguage(code)
