@@ -13,8 +13,10 @@ import { authenticateRequests } from './authentication/authenticate.ts'
 import { createKeyAuthentication } from './authentication/key-authentication.ts'
 import { renderIn } from './compat/compatible-api.ts'
 import {
+  baseOfPort,
   findCompatibleApi,
   isOpenToAll,
+  normalizeUrl,
   registerCompatibleApis,
   requestHeaders,
 } from './compat/mounts.ts'
@@ -105,7 +107,7 @@ export async function buildApp(
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
-  const compatPorts = openCompatPorts(config)
+  const compatPorts = openCompatPorts(config, { baseOfPort, normalizeUrl })
   const server: FastifyInstance = Fastify({
     ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
     rewriteUrl: compatPorts.urlOf,

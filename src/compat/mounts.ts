@@ -80,9 +80,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The URL of a request to a port on which what is below `base` is at the root. */
-export const urlBelow = (base: string, url: string): string => normalizeUrl(`${base}/${url}`)
-
 /**
  * What is at the root of a port for an API. Rejects a name that no API has, in words for the
  * operator.

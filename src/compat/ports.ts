@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type AdditionalPort, createAdditionalPort } from '../http/additional-port.ts'
-import { baseOfPort, normalizeUrl, urlBelow } from './mounts.ts'
 
 /** A port of an API, once its listener listens. */
 interface CompatPort {
@@ -20,11 +19,23 @@ export interface CompatPorts {
   attachTo(server: FastifyInstance): void
 }
 
-/** Throws an error for the operator if there is no such API. They listen to nothing yet. */
-export function openCompatPorts(config: {
+interface PortSettings {
   readonly compatPorts: readonly { readonly name: string; readonly port: number }[]
   readonly maxConnections: number
-}): CompatPorts {
+}
+
+/** Where compatible APIs are: mounts.ts knows. */
+interface Addresses {
+  /** What is at the root of the port of an API. Throws if there is no such API. */
+  baseOfPort(name: string): string
+  normalizeUrl(url: string): string
+}
+
+/** Throws an error for the operator if there is no such API. They listen to nothing yet. */
+export function openCompatPorts(
+  config: PortSettings,
+  { baseOfPort, normalizeUrl }: Addresses,
+): CompatPorts {
   const ports = config.compatPorts.map(({ name, port }) => ({
     ...{ name, port, base: baseOfPort(name), listener: createAdditionalPort(config) },
   }))
@@ -32,7 +43,7 @@ export function openCompatPorts(config: {
     ports,
     urlOf({ socket, url = '' }) {
       const own = ports.find(({ listener }) => listener.has(socket))
-      return own === undefined ? normalizeUrl(url) : urlBelow(own.base, url)
+      return normalizeUrl(own === undefined ? url : `${own.base}/${url}`)
     },
     attachTo(server) {
       for (const { listener } of ports) listener.attachTo(server)

@@ -208,7 +208,7 @@ export const emails = (name: string, about: string): Setting<ReadonlySet<string>
 })
 
 /** A port for something that has a name. */
-export interface NamedPort {
+interface NamedPort {
   readonly name: string
   readonly port: number
 }
