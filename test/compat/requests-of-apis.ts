@@ -25,6 +25,40 @@ export const requestsOfApis: Readonly<Record<string, WriteRequest>> = {
     headers: bearer(key),
     body: { model: 'dragoman-en-es', prompt: text, stream: false },
   }),
+  apy: (text, key) => ({
+    path:
+      `/compat/apy/translate?langpair=eng|spa&key=${encodeURIComponent(key)}` +
+      `&q=${encodeURIComponent(text)}`,
+    method: 'GET',
+  }),
+  azure: (text, key) => ({
+    path: '/compat/azure/translate?api-version=3.0&from=en&to=es',
+    headers: { 'ocp-apim-subscription-key': key },
+    body: [{ Text: text }],
+  }),
+  'azure: 2026-06-06': (text, key) => ({
+    path: '/compat/azure/translate?api-version=2026-06-06',
+    headers: { 'ocp-apim-subscription-key': key },
+    body: { inputs: [{ text, language: 'en', targets: [{ language: 'es' }] }] },
+  }),
+  'browser-extensions: imme': (text, key) => ({
+    path: `/imme?token=${encodeURIComponent(key)}`,
+    body: { source_lang: 'en', target_lang: 'es', text_list: [text] },
+  }),
+  'browser-extensions: kiss': (text, key) => ({
+    path: `/kiss?token=${encodeURIComponent(key)}`,
+    body: { text, from: 'en', to: 'es' },
+  }),
+  'browser-extensions: hcfy': (text, key) => ({
+    path: `/hcfy?token=${encodeURIComponent(key)}`,
+    body: { text, source: '英语', destination: ['西班牙语'] },
+  }),
+  'google: web pages': (text, key) => ({
+    path:
+      `/translate_a/single?client=gtx&dt=t&sl=en&tl=es&token=${encodeURIComponent(key)}` +
+      `&q=${encodeURIComponent(text)}`,
+    method: 'GET',
+  }),
   deepl: (text, key) => ({
     path: '/v2/translate',
     headers: { authorization: `DeepL-Auth-Key ${key}` },
