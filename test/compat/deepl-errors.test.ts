@@ -1,4 +1,4 @@
-// The parameters and the errors of DeepL's API, as docs/compatibility.md lists them.
+// The parameters and the errors of DeepL's API, as docs/compatibility/deepl.md lists them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, startApi } from '../support/api.ts'

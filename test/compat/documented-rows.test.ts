@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
 const readPage = (name: string): string =>
-  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../docs/compatibility/${name}.md`, import.meta.url), 'utf8')
 
 /** The parts of pages, how the files of their tests begin, and how many rows there are at least. */
 const parts = [
-  { page: 'compatibility', heading: 'DeepL', api: 'deepl', rows: 11 },
-  { page: 'compatibility', heading: 'Google Cloud Translation v2', api: 'google', rows: 11 },
-  { page: 'compatibility', heading: 'Azure Translator', api: 'azure', rows: 11 },
-  { page: 'compatibility', heading: 'Apertium APy', api: 'apy', rows: 5 },
-  { page: 'compatibility', heading: 'Browser extensions', api: 'browser-extensions', rows: 5 },
-  { page: 'compatibility', heading: 'Google for web pages', api: 'google-web', rows: 5 },
-  { page: 'compatibility', heading: 'LibreTranslate', api: 'libretranslate', rows: 11 },
-  { page: 'compatibility', heading: 'Model Context Protocol', api: 'mcp', rows: 11 },
-  { page: 'chat-clients', heading: 'OpenAI', api: 'chat-models', rows: 10 },
-  { page: 'chat-clients', heading: 'Ollama', api: 'chat-models', rows: 2 },
+  { page: 'deepl', heading: 'DeepL', api: 'deepl', rows: 11 },
+  { page: 'google', heading: 'Google Cloud Translation v2', api: 'google', rows: 11 },
+  { page: 'azure', heading: 'Azure Translator', api: 'azure', rows: 11 },
+  { page: 'apertium', heading: 'Apertium APy', api: 'apy', rows: 5 },
+  { page: 'browser-extensions', heading: 'Browser extensions', api: 'browser-extensions', rows: 5 },
+  { page: 'google', heading: 'Google for web pages', api: 'google-web', rows: 5 },
+  { page: 'libretranslate', heading: 'LibreTranslate', api: 'libretranslate', rows: 11 },
+  { page: 'mcp', heading: 'Model Context Protocol', api: 'mcp', rows: 11 },
+  { page: 'chat', heading: 'OpenAI', api: 'chat-models', rows: 10 },
+  { page: 'chat', heading: 'Ollama', api: 'chat-models', rows: 2 },
 ]
 
 /** The tests of an API, except this one. */
@@ -62,13 +62,19 @@ function* rowsOf(part: string): Generator<{ table: string; cells: string[] }> {
   }
 }
 
+/** What is below a heading: the whole page if it is that of the page. */
+function sectionOf(page: string, heading: string): string {
+  if (page.startsWith(`# ${heading}\n`)) return page
+  const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'))
+  return section.split(/^## /m)[0] ?? ''
+}
+
 describe('each row of the documents of compatible APIs is tested', () => {
   for (const { page, heading, api, rows } of parts)
     it(heading, () => {
-      const [, part = ''] = readPage(page).split(new RegExp(`^## ${heading}$`, 'm'))
       const tests = testsOf(api).toLowerCase()
       let count = 0
-      for (const { table, cells } of rowsOf(part.split(/^## /m)[0] ?? '')) {
+      for (const { table, cells } of rowsOf(sectionOf(readPage(page), heading))) {
         const marks = marksOf[table]?.(cells) ?? []
         assert.notDeepEqual(marks, [], `a row of another kind: ${cells[0]}`)
         const missing = marks.filter(

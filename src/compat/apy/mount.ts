@@ -7,6 +7,7 @@ const base = '/compat/apy'
 export const apy: Mount = {
   api: apyApi,
   paths: [base],
+  port: { name: 'apy', base },
   isOpenToAll: true,
   routes: [{ at: [base], plugin: apyRoutes }],
 }

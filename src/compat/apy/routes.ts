@@ -1,4 +1,4 @@
-// Apertium APy, as its clients speak it (docs/compatibility.md).
+// Apertium APy, as its clients speak it (docs/compatibility/apertium.md).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
 import { invalidInput, Problem } from '../../http/problems.ts'

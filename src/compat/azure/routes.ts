@@ -1,4 +1,4 @@
-// Azure Translator, as its clients speak it (docs/compatibility.md).
+// Azure Translator, as its clients speak it (docs/compatibility/azure.md).
 import type { FastifyPluginAsync } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
 import type { Detection } from '../../translation/schemas.ts'

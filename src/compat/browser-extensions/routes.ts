@@ -1,5 +1,5 @@
 // Three browser extensions let people enter the address of a service of their own, each with a form
-// of request that other servers have made usual (docs/compatibility.md).
+// of request that other servers have made usual (docs/compatibility/browser-extensions.md).
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'

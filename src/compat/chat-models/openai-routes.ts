@@ -1,4 +1,4 @@
-// OpenAI's models and chat completions (docs/compatibility.md).
+// OpenAI's models and chat completions (docs/compatibility/chat.md).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import type { TranslationService } from '../../translation/service.ts'

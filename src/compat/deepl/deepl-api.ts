@@ -100,7 +100,7 @@ function bodyOf(problem: WordedProblem): { message: string; detail: string } {
     case 'document-refused':
       return { message: `Invalid file: ${catalogue[code].title}.`, detail }
     case 'route-not-found':
-      return { message: 'Not found.', detail: 'docs/compatibility.md lists the operations.' }
+      return { message: 'Not found.', detail: 'docs/compatibility/deepl.md lists the operations.' }
     default:
       return { message: `${catalogue[code].title}.`, detail }
   }

@@ -1,4 +1,4 @@
-// The parameters of DeepL's document upload (docs/compatibility.md says what each does).
+// The parameters of DeepL's document upload (docs/compatibility/deepl.md says what each does).
 import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import { extensionOf } from '@dragoman/formats/files/identify.ts'
 import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'

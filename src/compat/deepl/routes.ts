@@ -1,4 +1,4 @@
-// DeepL's API, v2, as its official clients speak it (docs/compatibility.md): texts, languages and
+// DeepL's API, v2, as its official clients speak it (docs/compatibility/deepl.md): texts, languages and
 // usage.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyPluginAsync } from 'fastify'

@@ -1,4 +1,4 @@
-// The parameters of DeepL's `translate` (docs/compatibility.md says what each does).
+// The parameters of DeepL's `translate` (docs/compatibility/deepl.md says what each does).
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { FollowedFields } from '../../translation/routing/followed-fields.ts'

@@ -1,4 +1,4 @@
-// Google Cloud Translation v2, as its official clients speak it (docs/compatibility.md).
+// Google Cloud Translation v2, as its official clients speak it (docs/compatibility/google.md).
 import type { FastifyPluginAsync } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
 import type { Detection } from '../../translation/schemas.ts'

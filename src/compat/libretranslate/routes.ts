@@ -1,4 +1,4 @@
-// The LibreTranslate API, as its clients speak it (docs/compatibility.md). Translation, detection
+// The LibreTranslate API, as its clients speak it (docs/compatibility/libretranslate.md). Translation, detection
 // and languages are plugins of their own: they have aliases (mount.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'

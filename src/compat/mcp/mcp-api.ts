@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CompatibleApi } from '../compatible-api.ts'
+import { findBearer } from '../header-keys.ts'
 import type { Vocabulary } from '../own-words.ts'
 import { answerProblem } from './answers.ts'
 
@@ -47,5 +48,5 @@ export const mcpApi: CompatibleApi = {
 function findKey({ headers }: FastifyRequest): string | undefined {
   const { 'x-api-key': apiKey, 'x-api-secret': apiSecret } = headers
   if (typeof apiKey === 'string' && typeof apiSecret === 'string') return `${apiKey}:${apiSecret}`
-  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+  return findBearer(headers)
 }

@@ -1,5 +1,5 @@
 // The Model Context Protocol over HTTP: each message is a request, and nothing is kept between them
-// (docs/compatibility.md).
+// (docs/compatibility/mcp.md).
 import type { FastifyPluginAsync } from 'fastify'
 import { acceptJsonOnly } from '../../http/bodies/json-body.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
