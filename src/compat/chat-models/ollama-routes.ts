@@ -1,4 +1,5 @@
-// Ollama's API (docs/compatibility/chat.md). Its answers are streams unless a request says otherwise.
+// Ollama's API (docs/compatibility/chat.md). Its answers are streams unless a request says
+// otherwise.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/problems.ts'

@@ -1,5 +1,5 @@
-// DeepL's API, v2, as its official clients speak it (docs/compatibility/deepl.md): texts, languages and
-// usage.
+// DeepL's API, v2, as its official clients speak it (docs/compatibility/deepl.md): texts, languages
+// and usage.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Metering } from '../../metering/open-metering.ts'

@@ -1,5 +1,5 @@
-// The LibreTranslate API, as its clients speak it (docs/compatibility/libretranslate.md). Translation, detection
-// and languages are plugins of their own: they have aliases (mount.ts).
+// The LibreTranslate API, as its clients speak it (docs/compatibility/libretranslate.md).
+// Translation, detection and languages are plugins of their own: they have aliases (mount.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
 import type { Documents } from '../../documents/service.ts'
