@@ -1,5 +1,5 @@
 // OpenAI's models and chat completions (docs/compatibility/chat.md).
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
@@ -15,14 +15,16 @@ interface Options extends CompatOptions {
   now: () => Date
 }
 
-export const openAiRoutes: FastifyPluginAsync<Options> = async (server, options) => {
-  const { keys, limits, translation, now } = options
+/** Answers of models, below `/chat`. */
+export const openAiChatRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, translation, now },
+) => {
   prepareCompatibleApi(server, { keys, limits }, openAiApi)
-  addModelRoutes(server, options)
 
   server.route({
     method: 'POST',
-    url: '/chat/completions',
+    url: '/completions',
     handler: async (request, reply) => {
       const { parameters } = request
       refuseWithoutMeaning(parameters)
@@ -41,13 +43,18 @@ export const openAiRoutes: FastifyPluginAsync<Options> = async (server, options)
   })
 }
 
-function addModelRoutes(server: FastifyInstance, { translation, now }: Options): void {
+/** The models, at `/models`. */
+export const openAiModelRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, translation, now },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, openAiApi)
   const created = Math.floor(now().getTime() / 1_000)
   const modelOf = (id: string) => ({ id, object: 'model', created, owned_by: 'dragoman' })
 
   server.route({
     method: 'GET',
-    url: '/models',
+    url: '/',
     handler: async () => ({
       object: 'list',
       data: listModels(translation.listLanguages()).map(modelOf),
@@ -56,7 +63,7 @@ function addModelRoutes(server: FastifyInstance, { translation, now }: Options):
 
   server.route({
     method: 'GET',
-    url: '/models/:model',
+    url: '/:model',
     handler: async ({ params }) => {
       const { model } = params as { model: string }
       if (isListed(model, translation.listLanguages())) return modelOf(model)
