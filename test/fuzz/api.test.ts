@@ -11,8 +11,8 @@ const requests = 3_700
 /** What random requests cannot have: mail, a provider, an authenticator, a link of an operator. */
 const outOfReach = new RegExp(
   [
-    ...['email-verification', 'password-reset', 'sso', 'identities/', 'operator', 'login/finish'],
-    ...['factors/passkeys', 'factors/totp/confirm', 'factors/recovery-codes'],
+    ...['email-verification', 'password-reset', 'sso', 'identities', 'operator', 'login/finish'],
+    ...['device/token', 'factors/passkeys', 'factors/totp/confirm', 'factors/recovery-codes'],
   ]
     .map((path) => `/auth/${path}`)
     .join('|'),
