@@ -7,7 +7,7 @@ import { fuzzApi } from './api-run.ts'
 
 /** Another seed than the default of `npm run fuzz api`. */
 const firstSeed = 1_000_000
-const requests = 3_700
+const requests = 4_500
 /** What random requests cannot have: mail, a provider, an authenticator, a link of an operator. */
 const outOfReach = new RegExp(
   [
