@@ -4,18 +4,14 @@ import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { createSilentMode } from '../support/silent-mode.ts'
-import { keyOf, unknownKey } from './support.ts'
+import { keyOf, smallLimits, unknownKey } from './support.ts'
 
 const base = '/compat/azure'
 
 describe('errors of Azure Translator', async (t) => {
   const api = await startApi(t, {
     worker: false,
-    environment: {
-      DRAGOMAN_MAX_CHARACTERS: '500',
-      DRAGOMAN_MAX_TEXTS: '5',
-      DRAGOMAN_MAX_BODY_BYTES: '8192',
-    },
+    environment: smallLimits,
   })
   const { app } = await api.createApp()
   const keyed = { 'ocp-apim-subscription-key': keyOf(app) }

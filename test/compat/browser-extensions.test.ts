@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { keyOf, unknownKey } from './support.ts'
+import { keyOf, smallLimits, unknownKey } from './support.ts'
 
 const red = 'The house is red.'
 const translated = 'La casa es roja.'
@@ -10,11 +10,7 @@ const translated = 'La casa es roja.'
 describe('browser extensions', async (t) => {
   const api = await startApi(t, {
     worker: false,
-    environment: {
-      DRAGOMAN_MAX_CHARACTERS: '500',
-      DRAGOMAN_MAX_TEXTS: '5',
-      DRAGOMAN_MAX_BODY_BYTES: '8192',
-    },
+    environment: smallLimits,
   })
   const { app } = await api.createApp()
   const key = keyOf(app)

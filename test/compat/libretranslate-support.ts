@@ -1,18 +1,14 @@
 // What tests of the LibreTranslate API share: a service with small limits, and a request.
 import { startApi } from '../support/api.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { keyOf } from './support.ts'
+import { keyOf, smallLimits } from './support.ts'
 
 export const base = '/compat/libretranslate'
 
 export async function startLibreTranslate(t: Scope) {
   const api = await startApi(t, {
     worker: false,
-    environment: {
-      DRAGOMAN_MAX_CHARACTERS: '500',
-      DRAGOMAN_MAX_TEXTS: '5',
-      DRAGOMAN_MAX_BODY_BYTES: '8192',
-    },
+    environment: smallLimits,
   })
   const { app } = await api.createApp()
   const api_key = keyOf(app)

@@ -1,12 +1,13 @@
-// What compatible APIs share with the native one: usage, limits, callers that disconnect, the log.
-// DeepL's, Google's v2 and LibreTranslate's have tests of their own.
+// What some compatible APIs share with the native one: statuses of what is refused or fails, and the
+// log. DeepL's, Google's v2 and LibreTranslate's have tests of their own; every-api.test.ts has what
+// holds for all.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { anyBackend } from '../support/backends.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { startProduct, until } from '../support/product.ts'
-import { createSilentMode, disconnectDuring } from '../support/silent-mode.ts'
+import { createSilentMode } from '../support/silent-mode.ts'
 import { keyOf } from './support.ts'
 
 interface Sent {
@@ -122,9 +123,6 @@ const forFetch = ({ path, method, body, headers = {} }: Sent) => ({
   ...(body && { body: JSON.stringify(body) }),
 })
 
-const charactersOf = async (api: Api, { app, user }: App): Promise<number> =>
-  (await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })).body.totals.characters
-
 /** An app whose owner has set these fields. */
 async function createAppWith(api: Api, fields: object): Promise<App> {
   const created = await api.createApp()
@@ -151,13 +149,6 @@ describe('compatible APIs have the services of the native one', async (t) => {
         }
       })
 
-      it('counts the usage of this app alone', async () => {
-        const [one, other] = [await api.createApp(), await api.createApp()]
-        await send(one)
-        const counted = [await charactersOf(api, one), await charactersOf(api, other)]
-        assert.deepEqual(counted, [red.length, 0])
-      })
-
       it('refuses an app that is disabled, beyond its quota or beyond its rate limit', async () => {
         const statusOf = async (fields: object) => {
           const app = await createAppWith(api, fields)
@@ -179,17 +170,6 @@ describe('compatible APIs have the services of the native one', async (t) => {
 })
 
 describe('compatible APIs fail as the native one', () => {
-  it('end the work of a caller that disconnects, and do not charge it', async (t) => {
-    const environment = { DRAGOMAN_APERTIUM_MODES: createSilentMode(t) }
-    const api = await startApi(t, { ...options, environment })
-    for (const { name, request } of apis) {
-      const app = await api.createApp()
-      await disconnectDuring(t, api, forFetch(request('HANG on', keyOf(app.app))))
-      assert.equal(await charactersOf(api, app), 0, name)
-      t.mock.restoreAll()
-    }
-  })
-
   it('are 504 for a translation that takes too long', async (t) => {
     const environment = {
       DRAGOMAN_APERTIUM_MODES: createSilentMode(t),

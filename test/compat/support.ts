@@ -4,6 +4,13 @@
 export const keyOf = (app: { apiKey: string; apiSecret: string }): string =>
   `${app.apiKey}:${app.apiSecret}`
 
+/** Settings with limits that small requests reach. */
+export const smallLimits = {
+  DRAGOMAN_MAX_CHARACTERS: '500',
+  DRAGOMAN_MAX_TEXTS: '5',
+  DRAGOMAN_MAX_BODY_BYTES: '8192',
+}
+
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export function formOf(fields: Record<string, string>): FormData {

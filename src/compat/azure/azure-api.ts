@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../http/problems.ts'
 import type { CompatibleApi } from '../compatible-api.ts'
-import { findBearer } from '../header-keys.ts'
+import { findBearer, findHeader } from '../header-keys.ts'
 import { parameterAt, type Vocabulary, type WordedProblem } from '../own-words.ts'
 import { current } from './versions.ts'
 
@@ -37,11 +36,10 @@ export const azureApi: CompatibleApi = {
   listName: 'inputs',
   patienceSeconds: 9,
 
-  findKey(request: FastifyRequest): string | undefined {
-    const header = request.headers['ocp-apim-subscription-key']
-    if (typeof header === 'string' && header !== '') return header
-    return findBearer(request.headers) ?? request.parameters.findString('Subscription-Key')
-  },
+  findKey: ({ headers, parameters }) =>
+    findHeader(headers, 'ocp-apim-subscription-key') ??
+    findBearer(headers) ??
+    parameters.findString('Subscription-Key'),
 
   renderProblem(problem, { url }) {
     const number = numberOf(problem)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CompatibleApi } from '../compatible-api.ts'
+import { findHeader } from '../header-keys.ts'
 import type { WordedProblem } from '../own-words.ts'
 
 /** Google's reasons; the official client retries 429 and 5xx, and shows the message. */
@@ -51,8 +52,7 @@ export const googleApi: CompatibleApi = {
 }
 
 function findKey({ parameters, headers }: FastifyRequest): string | undefined {
-  const header = headers['x-goog-api-key']
-  return parameters.findString('key') ?? (typeof header === 'string' ? header : undefined)
+  return parameters.findString('key') ?? findHeader(headers, 'x-goog-api-key')
 }
 
 function answerOf(problem: WordedProblem, request: FastifyRequest): typeof missingKey {

@@ -64,7 +64,7 @@ export async function answerMessage<Operations>(
 
 /**
  * Answers a message that failed with a problem. A call of a tool has a result that says why, so
- * that the model can mend it; only what it cannot mend is an error of the protocol.
+ * that the model can repair it; only what it cannot repair is an error of the protocol.
  */
 export function answerProblem(
   value: unknown,

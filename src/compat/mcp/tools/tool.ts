@@ -62,21 +62,10 @@ export function defineTool<Input extends TObject, Operations>(
 }
 
 /** What `tools/list` has of a tool. */
-export const describeTool = ({
-  name,
-  title,
-  description,
-  inputSchema,
-  outputSchema,
-  annotations,
-}: ToolDescription): ToolDescription => ({
-  name,
-  title,
-  description,
-  inputSchema,
-  outputSchema,
-  annotations,
-})
+export const describeTool = <Operations>({
+  run: _,
+  ...description
+}: Tool<Operations>): ToolDescription => description
 
 /**
  * A result. Clients of old versions read only its text, which is JSON; models copy `plain`, which
@@ -87,7 +76,7 @@ export function resultOf(structuredContent: object, plain?: string): ToolResult 
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent }
 }
 
-/** A result that says what the model can mend. */
+/** A result that says what the model can repair. */
 export const failedResult = (text: string): ToolResult => ({
   content: [{ type: 'text', text }],
   isError: true,
