@@ -1,6 +1,6 @@
-// What some compatible APIs share with the native one: statuses of what is refused or fails, and the
-// log. DeepL's, Google's v2 and LibreTranslate's have tests of their own; every-api.test.ts has what
-// holds for all.
+// What some compatible APIs share with the native one: statuses of what is refused or fails, and
+// the log. DeepL's, Google's v2 and LibreTranslate's have tests of their own; every-api.test.ts has
+// what holds for all.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
