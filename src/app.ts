@@ -195,7 +195,7 @@ async function registerOwnRoutes(
   await server.register(memberRoutes, { teams })
   await server.register(invitationRoutes, { teams })
   await server.register(webhookRoutes, { webhooks })
-  await server.register(translationRoutes, { translation, maxBodyBytes })
+  await server.register(translationRoutes, { translation, maxBodyBytes, problemAddress })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
   await server.register(resubmissionRoutes, { jobs })
   await server.register(jobRoutes, { jobs })

@@ -112,5 +112,24 @@ export function sendEvents(
     .send(stream)
 }
 
+/**
+ * The same from the first event on: what fails before it is an ordinary answer. The events are
+ * ended when the connection closes, also if none of them was sent.
+ */
+export async function sendStartedEvents(
+  reply: FastifyReply,
+  events: AsyncGenerator<ServerEvent>,
+  problemAddress: (code: string) => string,
+): Promise<FastifyReply> {
+  const first = await events.next()
+  reply.raw.once('close', () => void events.return(undefined).catch(() => {}))
+  async function* started(): AsyncGenerator<ServerEvent> {
+    if (first.done) return
+    yield first.value
+    yield* events
+  }
+  return sendEvents(reply, started(), problemAddress)
+}
+
 const format = ({ name, data }: ServerEvent): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,6 +1,7 @@
 // Checks the form of a request before anything of it is translated.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
-import { invalidInput, Problem } from '../http/problems.ts'
+import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import { invalidInput, Problem, problemAt } from '../http/problems.ts'
 import type { EngineSelection, EngineSettings } from '../shared/engine-settings.ts'
 import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
@@ -62,6 +63,35 @@ export function acceptRequest(
   return { texts, isList, characters, instructions, engines }
 }
 
+/** A request for translations into several languages. */
+export interface RequestIntoSeveral extends Omit<TranslateText, 'to'> {
+  readonly to: readonly string[]
+}
+
+/**
+ * A request for each language, in their order. Together they have the limits of one request. Throws
+ * as `acceptRequest`, and `validation-failed` for a language that is named twice.
+ */
+export function acceptIntoSeveral(
+  { to: targets, ...request }: RequestIntoSeveral,
+  resolve: ResolveLanguages,
+  limits: RequestLimits,
+): AcceptedRequest[] {
+  const tags = targets.map((tag) => parseLanguage(tag) ?? tag)
+  const twice = tags.findIndex((tag, index) => tags.indexOf(tag) < index)
+  if (twice >= 0)
+    throw invalidInput(`/to/${twice}`, 'The language is named before. Name each of them once.')
+  checkLength([request.text].flat(), limits, targets.length)
+  return targets.map((to, index) => {
+    try {
+      return acceptRequest({ ...request, to }, resolve, limits)
+    } catch (error) {
+      const isOfTarget = error instanceof Problem && error.errors?.[0]?.pointer === '/to'
+      throw isOfTarget ? problemAt(error, `/to/${index}`) : error
+    }
+  })
+}
+
 /** The lists of tags, if there are any. Throws `validation-failed`. */
 function acceptTags(format: Format, fields: TagLists): TagLists | undefined {
   const first = tagFieldNames.find((name) => fields[name] !== undefined)
@@ -76,21 +106,28 @@ function acceptTags(format: Format, fields: TagLists): TagLists | undefined {
   return Object.fromEntries(given.map((name) => [name, fields[name]]))
 }
 
-/** Returns the number of characters. Throws `text-too-long`. */
+/**
+ * Returns the number of characters. `targets`: into how many languages each text is translated.
+ * Throws `text-too-long`.
+ */
 export function checkLength(
   texts: readonly string[],
   { maxCharacters, maxTexts }: { maxCharacters: number; maxTexts: number },
+  targets = 1,
 ): number {
-  if (texts.length > maxTexts)
-    throw new Problem('text-too-long', {
-      detail: `The request has ${texts.length} texts; at most ${maxTexts} are allowed. Split it.`,
-    })
-  const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
-  if (characters > maxCharacters)
+  const times = targets === 1 ? '' : ` for each of ${targets} languages`
+  if (texts.length * targets > maxTexts)
     throw new Problem('text-too-long', {
       detail:
-        `The request has ${characters} characters; at most ${maxCharacters} are allowed. ` +
-        'Split it. `POST /queue` takes more.',
+        `The request has ${texts.length} texts${times}; at most ${maxTexts} are allowed` +
+        `${times && ' in all'}. Split it.`,
+    })
+  const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
+  if (characters * targets > maxCharacters)
+    throw new Problem('text-too-long', {
+      detail:
+        `The request has ${characters} characters${times}; at most ${maxCharacters} are allowed` +
+        `${times && ' in all'}. Split it. \`POST /queue\` takes more.`,
     })
   return characters
 }

@@ -3,15 +3,13 @@ import { Problem } from '../http/problems.ts'
 import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { RequestContext } from './request-context.ts'
-import type { RequestTerms } from './terms/compiled-terms.ts'
 
-export interface CallerOptions {
+interface CallerOptions {
   deadlineSeconds: number
   /** How long the caller waits for models; by default until shortly before the deadline. */
   patienceSeconds?: number | undefined
   onDisconnect: OnDisconnect
   noteCached?: (translation: object) => void
-  glossary?: RequestTerms | undefined
   engines?: EngineSelection | undefined
 }
 
@@ -25,14 +23,7 @@ const shareForWork = 0.1
  */
 export async function workForCaller<T>(
   { id: appId, ownerId, noStore, hasCorrections, reviewBelow }: AppPrincipal,
-  {
-    deadlineSeconds,
-    patienceSeconds,
-    onDisconnect,
-    noteCached = () => {},
-    glossary,
-    engines,
-  }: CallerOptions,
+  { deadlineSeconds, patienceSeconds, onDisconnect, noteCached = () => {}, engines }: CallerOptions,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
@@ -51,7 +42,7 @@ export async function workForCaller<T>(
   try {
     const app = { ownerId, appId, noStore, hasCorrections, reviewBelow, engines }
     const caller = { ...app, signal, waitUntil }
-    return await work({ ...caller, priority: 'interactive', noteCached, glossary })
+    return await work({ ...caller, priority: 'interactive', noteCached })
   } catch (error) {
     controller.abort(error)
     throw error

@@ -1,7 +1,9 @@
 // For whom a segment is translated, and until when.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { EngineSelection } from '../shared/engine-settings.ts'
 import type { GivenTerm, Steering } from './engines/engine.ts'
 import type { ScoredSegment } from './quality/score.ts'
+import type { GrownText } from './synchronous/growing-text.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */
@@ -72,4 +74,8 @@ export interface RequestContext {
   readonly peers?: PeerLanguages | undefined
   /** Called for each translation that came from the cache alone. */
   noteCached?(translation: object): void
+  /** Of one text: called with each piece of its translation as soon as that is final. */
+  onGrowth?(grown: GrownText): void
+  /** Of the segments of one text: called with each translation that does not change any more. */
+  onSegment?(index: number, translation: Segment): void
 }

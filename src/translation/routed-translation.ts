@@ -106,18 +106,17 @@ async function translateSegments(
   const isMeasured = isScored || isEstimated || slowRoute !== undefined
   const task = { pair, route, otherRoutes, context, terms, isMeasured, onEngine }
   const translator = createRoutedTranslator(task, translators)
-  const first = await mapInSlices(
-    segments,
-    (segment, index) => {
-      const correction = corrected[index]
-      if (correction === undefined)
-        return translator.translate(segment, () => textBefore(segments, index))
-      return 'pieces' in correction
-        ? translateRest(correction.pieces, translator, context)
-        : { segment: correction, estimate: null }
-    },
-    context,
-  )
+  const translateOne: TranslateOne = (segment, index) => {
+    const correction = corrected[index]
+    if (correction === undefined)
+      return translator.translate(segment, () => textBefore(segments, index))
+    return 'pieces' in correction
+      ? translateRest(correction.pieces, translator, context)
+      : { segment: correction, estimate: null }
+  }
+  // What a slow route may translate again is not final.
+  const onSegment = slowRoute ? undefined : context.onSegment
+  const first = await mapInSlices(segments, observe(translateOne, onSegment), context)
   const glossaryTerms = terms?.found ?? 0
   // Sentences with terms are translated several times, and terms have no probability.
   const hasTerms = glossaryTerms > 0
@@ -145,6 +144,18 @@ async function translateSegments(
     glossaryTerms,
     ...(isScored && { score: hasTerms ? null : meanOf(sumScores(results)) }),
     ...(isEstimated && { estimates: results.map(({ estimate }) => estimate) }),
+  }
+}
+
+type TranslateOne = (segment: Segment, index: number) => RoutedSegment | Promise<RoutedSegment>
+
+/** The same, whose translations are told as they come. */
+function observe(translateOne: TranslateOne, onSegment: RequestContext['onSegment']): TranslateOne {
+  if (onSegment === undefined) return translateOne
+  return async (segment, index) => {
+    const result = await translateOne(segment, index)
+    onSegment(index, result.segment)
+    return result
   }
 }
 

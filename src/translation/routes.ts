@@ -1,18 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { acceptedType } from '../http/accepted-type.ts'
 import { sendCompressed } from '../http/content/compressed-json.ts'
 import { onDisconnect } from '../http/disconnect.ts'
+import { sendStartedEvents } from '../http/event-stream.ts'
 import { PreferHeaders, readWaitSeconds } from '../http/preferences.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
+import { Languages } from './language-schemas.ts'
 import {
   Detection,
   DetectionList,
   DetectText,
-  Languages,
   meteredHeader,
-  TranslateText,
+  TranslateTextNow,
   Translation,
   TranslationList,
 } from './schemas.ts'
@@ -20,21 +22,24 @@ import type { TranslationService } from './service.ts'
 
 const tags = ['Translation']
 
-export const translationRoutes: FastifyPluginAsyncTypebox<{
-  translation: TranslationService
-  maxBodyBytes: number
-}> = async (server, { translation, maxBodyBytes }) => {
+interface Options {
+  readonly translation: TranslationService
+  readonly maxBodyBytes: number
+  readonly problemAddress: (code: string) => string
+}
+
+export const translationRoutes: FastifyPluginAsyncTypebox<Options> = async (server, options) => {
+  const { translation, maxBodyBytes } = options
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
-  addTranslationRoute(server, translation, maxBodyBytes)
+  addTranslationRoute(server, options)
   addDetectionRoute(server, translation, maxBodyBytes)
   addLanguagesRoute(server, translation)
 }
 
 function addTranslationRoute(
   server: TypedServer,
-  translation: TranslationService,
-  maxBodyBytes: number,
+  { translation, maxBodyBytes, problemAddress }: Options,
 ): void {
   server.route({
     method: 'POST',
@@ -51,9 +56,20 @@ function addTranslationRoute(
       summary: 'Translate texts synchronously',
       tags,
       headers: PreferHeaders,
-      body: TranslateText,
+      body: TranslateTextNow,
       response: {
-        200: Type.Union([ref(Translation), ref(TranslationList)]),
+        200: {
+          description:
+            'One text has a translation, several texts or languages a list. With ' +
+            '`accept: text/event-stream`, server-sent events: `segment` has the next piece of ' +
+            'the translation of an `index`, `translation` a complete one, `done` the ' +
+            'characters. If it fails after the first event, the last one is `error`, with ' +
+            'problem details; what was sent until then is charged.',
+          content: {
+            'application/json': { schema: Type.Union([ref(Translation), ref(TranslationList)]) },
+            'text/event-stream': { schema: Type.String() },
+          },
+        },
         ...problems(
           ...everyOperation,
           ...everyBody,
@@ -75,25 +91,41 @@ function addTranslationRoute(
       },
     },
     handler: (request, reply) => {
-      const accepted = translation.accept(request.body, request.app)
+      const { body, app } = request
+      const { text, to } = body
       const meter = (answer: Translation | TranslationList) => {
         reply.header('x-metered-characters', answer.characters)
         return answer
       }
+      const caller = () => ({
+        onDisconnect: onDisconnect(reply),
+        patienceSeconds: readWaitSeconds(request.headers.prefer),
+      })
+      if (wantsEvents(request.headers.accept)) {
+        const requests = translation.acceptIntoSeveral({ ...body, to: [to].flat() }, app)
+        const events = translation.streamNow(requests, app, caller())
+        const send = () => sendStartedEvents(reply, events, problemAddress)
+        // The events are the answer: there is no value besides.
+        return request.inScope(send) as Promise<never>
+      }
+      if (typeof to !== 'string') {
+        const requests = translation.acceptIntoSeveral({ ...body, to }, app)
+        const translate = () => translation.translateIntoSeveral(requests, app, caller())
+        return request.inScope(() => translate().then(meter))
+      }
+      const accepted = translation.accept({ ...body, text, to }, app)
       // Sent in this turn of the event loop, without a promise.
-      const cached = translation.findCached(accepted, request.app)
+      const cached = translation.findCached(accepted, app)
       if (cached) return meter(cached)
-      const translate = () =>
-        translation
-          .translateNow(accepted, request.app, {
-            onDisconnect: onDisconnect(reply),
-            patienceSeconds: readWaitSeconds(request.headers.prefer),
-          })
-          .then(meter)
-      return request.inScope(translate)
+      return request.inScope(() => translation.translateNow(accepted, app, caller()).then(meter))
     },
   })
 }
+
+/** Whether a client prefers server-sent events to an answer that comes at once. */
+const wantsEvents = (accept: string | undefined): boolean =>
+  accept?.includes('event-stream') === true &&
+  acceptedType(accept, ['application/json', 'text/event-stream']) === 'text/event-stream'
 
 function addDetectionRoute(
   server: TypedServer,

@@ -1,6 +1,6 @@
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
-import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { named, nullable, ref } from '../http/schema.ts'
 import { optimizations } from '../shared/engine-settings.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
@@ -97,8 +97,31 @@ export const translationFields = {
   ...steeringFields,
 }
 
+/** Texts and how they are translated into one language. */
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
 export type TranslateText = Static<typeof TranslateText>
+
+/** Each of them is translated and charged by itself. */
+const maxTargets = 50
+
+/** The same, into one language or several. */
+export const TranslateTextNow = Type.Object(
+  {
+    ...translationFields,
+    // One schema with two types instead of a union, so that a violation is reported once.
+    to: Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      minItems: 1,
+      maxItems: maxTargets,
+      items: { type: 'string' },
+      examples: ['es'],
+      description:
+        'Target language, BCP 47 in any letter case, or several. With several the answer is a ' +
+        'list: each text in all languages, then the next text. Each language is charged.',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 export const DetectText = Type.Object(textFields, { additionalProperties: false })
 
@@ -238,57 +261,6 @@ export const DetectionList = named(
   'DetectionList',
   Type.Object({ detections: Type.Array(ref(Detection)) }),
 )
-
-/** What a route reached with texts that people translated. */
-export const measuredFields = {
-  chrf: Type.Number({ minimum: 0, maximum: 100, description: 'The quality in chrF.' }),
-  halfWidth: Type.Number({
-    minimum: 0,
-    maximum: 100,
-    description: 'Half the width of the interval with 95 % of the values that samples have.',
-  }),
-  set: Label({
-    minLength: 1,
-    maxLength: 100,
-    description: 'The name of the texts. Everybody sees it in `GET /languages`.',
-  }),
-  sentences: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-}
-
-/** A measurement, as it is shown with its route. */
-export const RouteQuality = Type.Object({ ...measuredFields, measuredAt: Timestamp })
-export type RouteQuality = Static<typeof RouteQuality>
-
-export const Languages = named(
-  'Languages',
-  Type.Object({
-    languages: Type.Array(
-      Type.Object({
-        code: Tag,
-        name: Type.String(),
-        targets: Type.Array(
-          Type.Object({
-            code: Tag,
-            route: Type.Array(Hop),
-            quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }),
-            measurement: nullable(
-              Type.Object(RouteQuality.properties, {
-                description: 'What an operator measured of the route; null if nobody did.',
-              }),
-            ),
-            installed: Type.Boolean({
-              description: 'false: the first translation waits until its models are downloaded.',
-            }),
-            downloadBytes: Type.Integer({
-              description: 'The size of the models that are downloaded first; 0 if none.',
-            }),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
-export type Languages = Static<typeof Languages>
 
 /** The header in which a response says what the request was metered for. */
 export const meteredHeader = {

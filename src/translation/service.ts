@@ -3,13 +3,18 @@
 
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
-import { Problem, problemAt } from '../http/problems.ts'
+import { Problem } from '../http/problems.ts'
 import type { EngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
-import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
-import { type CallerOptions, workForCaller } from './caller-context.ts'
-import { undetermined } from './detection/source-detection.ts'
+import {
+  type AcceptedRequest,
+  acceptIntoSeveral,
+  acceptRequest,
+  checkLength,
+  type RequestIntoSeveral,
+} from './accepted-request.ts'
+import { workForCaller } from './caller-context.ts'
 import type { Glossaries, SegmentInstructions } from './instructions.ts'
 import { createLanguageList } from './language-list.ts'
 import type { RequestContext } from './request-context.ts'
@@ -17,7 +22,10 @@ import type { LanguageResolver, ResolveLanguages } from './routing/language-reso
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { CountTokens } from './scheduler/scheduler.ts'
-import type { Detection, TranslateText, Translation, TranslationList } from './schemas.ts'
+import type { Detection, TranslateText, Translation } from './schemas.ts'
+import type { Requests, WaitingCaller } from './synchronous/request-work.ts'
+import { streamNow } from './synchronous/stream-now.ts'
+import { findCached, translateIntoSeveral, translateNow } from './synchronous/translate-now.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
 
@@ -60,7 +68,7 @@ interface Dependencies {
 }
 
 /** The glossary that a request names, if any. */
-type LoadGlossary = (
+export type LoadGlossary = (
   instructions: SegmentInstructions,
   owner: Owner,
 ) => Promise<RequestTerms | undefined>
@@ -89,9 +97,21 @@ export function createTranslationService({
     ): AcceptedRequest =>
       acceptRequest(request, resolve, { maxCharacters, maxTexts: limits.maxTexts, engineSettings })
 
+  const synchronous = { translator, loadGlossary, accounting, deadlineSeconds }
+
   return {
     /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
     accept: acceptAs(languages.resolve),
+
+    /** As `accept`, a request for each language, of which there is one at least. */
+    acceptIntoSeveral: (
+      request: RequestIntoSeveral,
+      { engineSettings }: { engineSettings: EngineSettings },
+    ): [AcceptedRequest, ...AcceptedRequest[]] => {
+      const { maxCharacters, maxTexts } = limits
+      const own = { maxCharacters, maxTexts, engineSettings }
+      return acceptIntoSeveral(request, languages.resolve, own) as [AcceptedRequest]
+    },
 
     /** As `accept`, for a process that works on jobs. */
     acceptJob: acceptAs(resolveForJob),
@@ -108,7 +128,22 @@ export function createTranslationService({
         await glossaries.check(glossaryId, { appId, ownerId }, languages)
     },
 
-    ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
+    /** See `synchronous/translate-now.ts`. */
+    findCached: (request: AcceptedRequest, app: AppPrincipal) =>
+      findCached(synchronous, request, app),
+
+    /** The same. */
+    translateNow: (request: AcceptedRequest, app: AppPrincipal, caller: WaitingCaller) =>
+      translateNow(synchronous, request, app, caller),
+
+    /** The same. */
+    translateIntoSeveral: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
+      translateIntoSeveral(synchronous, requests, app, caller),
+
+    /** See `synchronous/stream-now.ts`. */
+    streamNow: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
+      streamNow(synchronous, requests, app, caller),
+
     ...createJobTranslation({ translator, loadGlossary }),
 
     /** The languages of a job, as served. Throws as `accept`. */
@@ -150,70 +185,6 @@ export function createTranslationService({
     findSource: (tag: string): string | undefined => router.findSource(tag),
   }
 }
-
-/** The set of all translations. */
-const all = { has: () => true }
-
-/** What requests use whose callers wait. */
-const createSynchronousTranslation = ({
-  translator,
-  loadGlossary,
-  accounting,
-  deadlineSeconds,
-}: Pick<Dependencies, 'translator' | 'accounting'> & {
-  loadGlossary: LoadGlossary
-  deadlineSeconds: number
-}) => ({
-  /**
-   * The answer, if all of it is cached and the app's limits allow it without a query; otherwise
-   * undefined, and nothing is counted.
-   */
-  findCached(
-    { texts, instructions, isList, characters, glossary, engines }: AcceptedRequest,
-    app: AppPrincipal,
-  ): Translation | TranslationList | undefined {
-    if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
-    const { ownerId, noStore, hasCorrections, reviewBelow } = app
-    const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
-    const translations = translator.findCached(texts, instructions, context)
-    if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
-      return undefined
-    accounting.answered(app.id, translations, all)
-    return answerOf(translations, { isList, characters })
-  },
-
-  /**
-   * Translates while the caller waits, all or nothing. Throws `rate-limited`, `quota-exceeded`,
-   * what `checkGlossary` throws, and the problems of a translation.
-   */
-  async translateNow(
-    { texts, instructions, isList, characters, engines, ...accepted }: AcceptedRequest,
-    app: AppPrincipal,
-    { onDisconnect, patienceSeconds }: Omit<CallerOptions, 'deadlineSeconds'>,
-  ): Promise<Translation | TranslationList> {
-    const owner = { appId: app.id, ownerId: app.ownerId }
-    const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
-    await accounting.takeCharacters(app, characters)
-    const cached = new Set<object>()
-    const noteCached = (translation: object) => void cached.add(translation)
-    const translateAt = (context: RequestContext) => (text: string, index: number) =>
-      translator
-        .translate(text, instructions, context)
-        .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-    const caller = { deadlineSeconds, patienceSeconds, onDisconnect }
-    const options = { ...caller, noteCached, glossary, engines }
-    const translations = await workForCaller(app, options, (context) =>
-      mapInSlices(texts, translateAt(context), context),
-    ).catch((error: unknown) => {
-      const { from = undetermined, to } = instructions
-      accounting.returnCharacters(app, characters)
-      accounting.failed({ appId: app.id, from, to })
-      throw error
-    })
-    accounting.answered(app.id, translations, cached)
-    return answerOf(translations, { isList, characters })
-  },
-})
 
 /** What jobs use: each text by itself, and the segments of documents. */
 const createJobTranslation = ({
@@ -271,21 +242,8 @@ const createJobTranslation = ({
   ): Promise<TranslatedSegments> => translator.translateSegments(segments, instructions, context),
 })
 
-function answerOf(
-  translations: Translation[],
-  { isList, characters }: { isList: boolean; characters: number },
-): Translation | TranslationList {
-  return isList ? { translations, characters } : (translations[0] as Translation)
-}
-
 /** A problem of the request, which is the result; rethrows what another attempt may fix. */
 function settled(error: unknown): Problem {
   if (!(error instanceof Problem) || error.status >= 500) throw error
   return error
-}
-
-function rethrowAt(pointer: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof Problem && error.status === 422 ? problemAt(error, pointer) : error
-  }
 }

@@ -44,6 +44,7 @@ import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 import { hashSteering, listUnapplied } from './steering.ts'
+import { createGrowingText } from './synchronous/growing-text.ts'
 
 interface Dependencies {
   router: Router
@@ -129,6 +130,7 @@ export function createTranslator({
     const known = key && caches.texts.find(ownerId, text, key.pair, key.format)
     if (known) {
       context.noteCached?.(known)
+      context.onGrowth?.({ text: known.translatedText, characters: known.characters })
       return known
     }
     const { translation, isCached } = await translateText(text, instructions, context)
@@ -144,13 +146,17 @@ export function createTranslator({
   ): Promise<{ translation: Translation; isCached: boolean }> {
     const textTerms = context.glossary?.textTerms
     const source = await cutText({ text, format, tags, textTerms }, context)
-    const translated = await translateSegments(source.segments, instructions, context)
+    const { onGrowth } = context
+    const growing = onGrowth && createGrowingText({ text, format, ...source }, onGrowth)
+    const ofText = growing ? { ...context, onSegment: growing.add } : context
+    const translated = await translateSegments(source.segments, instructions, ofText)
     const { segments, route, isCached, improving } = translated
     const translation = {
       translatedText: route.length === 0 ? text : await source.assemble(segments),
       characters: countCharacters(text),
       ...describe(translated, instructions, context),
     }
+    await growing?.end(translation)
     return { translation, isCached: isCached && !improving }
   }
 

@@ -2,21 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { readEvents } from '../support/event-blocks.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const request = { text: 'The house is red.', from: 'en', to: 'es' }
-
-// biome-ignore lint/suspicious/noExplicitAny: jobs in every state.
-type Event = { name: string; data: any }
-
-const parse = (stream: string): Event[] =>
-  stream
-    .split('\n\n')
-    .filter((block) => block.startsWith('event: '))
-    .map((block) => {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-      return { name, data: JSON.parse(data) }
-    })
 
 for (const backend of backends) {
   describe(`GET /queue/{id}/events on ${backend.name}`, async (t) => {
@@ -34,7 +23,7 @@ for (const backend of backends) {
         assert.equal(status, 200)
         assert.match(headers.get('content-type') ?? '', /^text\/event-stream/)
         assert.equal(headers.get('cache-control'), 'no-store')
-        const events = parse(body)
+        const events = readEvents(body)
         const last = events.at(-1)
         assert.deepEqual(
           [last?.name, last?.data.result.translatedText],
@@ -52,7 +41,7 @@ for (const backend of backends) {
           { length: 12_000 },
           (_, index) => `The house ${index} is red and the garden is big.`,
         ).join('\n')
-        const events = parse((await watch(await submit({ ...request, text }))).body)
+        const events = readEvents((await watch(await submit({ ...request, text }))).body)
         const completed = events.map(({ data }) => data.progress.completed)
         assert.deepEqual(
           completed,
@@ -68,7 +57,7 @@ for (const backend of backends) {
       it('answers with one event when the job has ended', async () => {
         const id = await submit()
         const { body: job } = await api.call(`/queue/${id}?wait=30`, { headers: credentials })
-        assert.deepEqual(parse((await watch(id)).body), [{ name: 'succeeded', data: job }])
+        assert.deepEqual(readEvents((await watch(id)).body), [{ name: 'succeeded', data: job }])
       })
 
       it('sends a failure', async () => {
@@ -76,7 +65,7 @@ for (const backend of backends) {
           text: 'Das Haus ist rot und der Garten ist sehr groß.',
           to: 'es',
         })
-        const last = parse((await watch(id)).body).at(-1)
+        const last = readEvents((await watch(id)).body).at(-1)
         assert.deepEqual(
           [last?.name, last?.data.error.code],
           ['failed', 'language-pair-not-supported'],
@@ -105,9 +94,9 @@ for (const backend of backends) {
         api.call(`/queue/${body.id}/events`, { headers: credentials }),
       )
       await api.call(`/queue/${first.body.id}`, { method: 'DELETE', headers: credentials })
-      assert.equal(parse((await one)?.body).at(-1)?.name, 'cancelled')
+      assert.equal(readEvents((await one)?.body).at(-1)?.name, 'cancelled')
       api.services.stopWaiting()
-      assert.ok(parse((await two)?.body).every(({ name }) => name === 'progress'))
+      assert.ok(readEvents((await two)?.body).every(({ name }) => name === 'progress'))
     })
   })
 }

@@ -120,7 +120,7 @@ export function startToys({ engines = {}, estimate = () => null }: Toys) {
         ...context,
       },
     )
-  return { translate, asked }
+  return { translate, translator, asked }
 }
 
 /** One for each name. */

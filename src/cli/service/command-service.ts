@@ -1,6 +1,7 @@
 // What translates for a command: a server, or the engines of this machine.
 import type { FormatOptions } from '@dragoman/formats/files/format.ts'
-import type { Detection, Format, Languages, Translation } from '../../translation/schemas.ts'
+import type { Languages } from '../../translation/language-schemas.ts'
+import type { Detection, Format, Translation } from '../../translation/schemas.ts'
 import type { Wishes } from '../translate/wishes.ts'
 
 export interface TextInstructions extends Wishes {

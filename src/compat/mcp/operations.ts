@@ -6,12 +6,8 @@ import type {
   DictionaryParams,
   GlossaryPage,
 } from '../../terminology/glossaries/schemas.ts'
-import type {
-  Detection,
-  Languages,
-  TranslateText,
-  TranslationList,
-} from '../../translation/schemas.ts'
+import type { Languages } from '../../translation/language-schemas.ts'
+import type { Detection, TranslateText, TranslationList } from '../../translation/schemas.ts'
 
 type Instruction = 'to' | 'from' | 'glossaryId' | 'context' | 'formality' | 'style' | 'instructions'
 

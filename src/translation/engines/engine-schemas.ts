@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from '../../http/schema.ts'
-import { EngineId, Hop, RouteQuality, Tag } from '../schemas.ts'
+import { RouteQuality } from '../language-schemas.ts'
+import { EngineId, Hop, Tag } from '../schemas.ts'
 
 const Pair = Type.Object({
   from: Tag,

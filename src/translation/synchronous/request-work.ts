@@ -1,0 +1,128 @@
+// The work of a request whose caller waits: each of its texts into each of its languages.
+import type { OnDisconnect } from '../../http/disconnect.ts'
+import { Problem, problemAt } from '../../http/problems.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import { mapInSlices } from '../../shared/time-slice.ts'
+import type { AcceptedRequest } from '../accepted-request.ts'
+import { workForCaller } from '../caller-context.ts'
+import { undetermined } from '../detection/source-detection.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Translation } from '../schemas.ts'
+import type { Accounting, LoadGlossary } from '../service.ts'
+import type { RequestTerms } from '../terms/compiled-terms.ts'
+import type { Translator } from '../translate.ts'
+import type { GrownText } from './growing-text.ts'
+
+/** What translating for callers that wait takes. */
+export interface Synchronous {
+  readonly translator: Translator
+  readonly loadGlossary: LoadGlossary
+  readonly accounting: Accounting
+  readonly deadlineSeconds: number
+}
+
+export interface WaitingCaller {
+  readonly onDisconnect: OnDisconnect
+  /** How long it waits for models; by default until shortly before the deadline. */
+  readonly patienceSeconds?: number | undefined
+}
+
+/** One request, or one for each of several languages with the same texts. */
+export type Requests = readonly [AcceptedRequest, ...AcceptedRequest[]]
+
+/** A text, and the request for the language that it is translated into. */
+export interface Task {
+  readonly text: string
+  /** Its place in the body. */
+  readonly pointer: string
+  readonly request: AcceptedRequest
+  readonly glossary: RequestTerms | undefined
+}
+
+/** What is told of the tasks while they are worked on. */
+interface Observer {
+  /** Called for each translation that came from the cache alone. */
+  noteCached(translation: object): void
+  /** Called with each piece of the translation of the task at an index, as soon as it is final. */
+  onGrowth?(index: number, grown: GrownText): void
+  onTranslation?(index: number, translation: Translation): void
+}
+
+/** Each text in all languages, then the next one. Rejects with what `checkGlossary` throws. */
+export async function listTasks(
+  { loadGlossary }: Synchronous,
+  requests: Requests,
+  app: AppPrincipal,
+): Promise<Task[]> {
+  const owner = { appId: app.id, ownerId: app.ownerId }
+  const glossaries = await Promise.all(
+    requests.map((request) => request.glossary ?? loadGlossary(request.instructions, owner)),
+  )
+  const [{ texts, isList }] = requests
+  return texts.flatMap((text, place) =>
+    requests.map((request, index) => ({
+      text,
+      pointer: isList ? `/text/${place}` : '/text',
+      request,
+      glossary: glossaries[index],
+    })),
+  )
+}
+
+/**
+ * The translation of each task, in order. Rejects with the problem of the first that fails, and at
+ * the deadline with `translation-timeout`; then no more of them is translated.
+ */
+export function workOnTasks(
+  { translator, deadlineSeconds }: Synchronous,
+  tasks: readonly Task[],
+  app: AppPrincipal,
+  { noteCached, onGrowth, onTranslation, ...caller }: WaitingCaller & Observer,
+): Promise<Translation[]> {
+  const engines = tasks[0]?.request.engines
+  return workForCaller(app, { deadlineSeconds, ...caller, noteCached, engines }, (context) => {
+    const contextOf = rememberContexts(context)
+    const translate = async (task: Task, index: number): Promise<Translation> => {
+      const ofTask = contextOf(task)
+      const ofText = onGrowth
+        ? { ...ofTask, onGrowth: (grown: GrownText) => onGrowth(index, grown) }
+        : ofTask
+      const translation = await translator
+        .translate(task.text, task.request.instructions, ofText)
+        .catch(rethrowAt(task.pointer))
+      onTranslation?.(index, translation)
+      return translation
+    }
+    return mapInSlices(tasks, translate, context)
+  })
+}
+
+/** A context for each glossary. */
+function rememberContexts(context: RequestContext): (task: Task) => RequestContext {
+  const known = new Map<RequestTerms, RequestContext>()
+  return ({ glossary }) => {
+    if (glossary === undefined) return context
+    const found = known.get(glossary) ?? { ...context, glossary }
+    known.set(glossary, found)
+    return found
+  }
+}
+
+function rethrowAt(pointer: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Problem && error.status === 422 ? problemAt(error, pointer) : error
+  }
+}
+
+/** What all requests count together. */
+export const charactersOf = (requests: Requests): number =>
+  requests.reduce((sum, { characters }) => sum + characters, 0)
+
+export function noteFailure(
+  { accounting }: Synchronous,
+  { id: appId }: AppPrincipal,
+  [{ instructions }]: Requests,
+): void {
+  const { from = undetermined, to } = instructions
+  accounting.failed({ appId, from, to })
+}

@@ -1,0 +1,72 @@
+// Translates while the caller waits, all or nothing.
+import type { AppPrincipal } from '../../shared/principals.ts'
+import type { AcceptedRequest } from '../accepted-request.ts'
+import type { Translation, TranslationList } from '../schemas.ts'
+import {
+  charactersOf,
+  listTasks,
+  noteFailure,
+  type Requests,
+  type Synchronous,
+  type WaitingCaller,
+  workOnTasks,
+} from './request-work.ts'
+
+/** The set of all translations. */
+const all = { has: () => true }
+
+/**
+ * The answer, if all of it is cached and the app's limits allow it without a query; otherwise
+ * undefined, and nothing is counted.
+ */
+export function findCached(
+  { translator, accounting }: Synchronous,
+  { texts, instructions, isList, characters, glossary, engines }: AcceptedRequest,
+  app: AppPrincipal,
+): Translation | TranslationList | undefined {
+  if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
+  const { ownerId, noStore, hasCorrections, reviewBelow } = app
+  const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
+  const translations = translator.findCached(texts, instructions, context)
+  if (translations === undefined || !accounting.tryTakeCharacters(app, characters)) return undefined
+  accounting.answered(app.id, translations, all)
+  return isList ? { translations, characters } : (translations[0] as Translation)
+}
+
+/**
+ * A translation for one text, a list for several. Rejects with `rate-limited`, `quota-exceeded`,
+ * what `checkGlossary` throws, and the problems of a translation.
+ */
+export async function translateNow(
+  synchronous: Synchronous,
+  request: AcceptedRequest,
+  app: AppPrincipal,
+  caller: WaitingCaller,
+): Promise<Translation | TranslationList> {
+  const list = await translateIntoSeveral(synchronous, [request], app, caller)
+  return request.isList ? list : (list.translations[0] as Translation)
+}
+
+/** The same into several languages: each text in all of them, then the next one. */
+export async function translateIntoSeveral(
+  synchronous: Synchronous,
+  requests: Requests,
+  app: AppPrincipal,
+  caller: WaitingCaller,
+): Promise<TranslationList> {
+  const { accounting } = synchronous
+  const tasks = await listTasks(synchronous, requests, app)
+  const characters = charactersOf(requests)
+  await accounting.takeCharacters(app, characters)
+  const cached = new Set<object>()
+  const noteCached = (translation: object) => void cached.add(translation)
+  try {
+    const translations = await workOnTasks(synchronous, tasks, app, { ...caller, noteCached })
+    accounting.answered(app.id, translations, cached)
+    return { translations, characters }
+  } catch (error) {
+    accounting.returnCharacters(app, characters)
+    noteFailure(synchronous, app, requests)
+    throw error
+  }
+}
