@@ -43,7 +43,7 @@ export function acceptRequest(
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', glossaryId, score = false, qualityEstimate = false } = request
-  const { from, to, optimizeFor } = request
+  const { from, to, optimizeFor, alternatives } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
@@ -57,6 +57,7 @@ export function acceptRequest(
     ...(glossaryId !== undefined && { glossaryId }),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
+    ...(alternatives !== undefined && { alternatives }),
     ...(steering && { steering }),
   }
   const instructions = Object.keys(wishes).length === 0 ? plain : { ...plain, ...wishes }

@@ -1,6 +1,6 @@
 // Translates a segment by one engine, unless the cache has it.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import type { CachedHop, SegmentCache } from './cache.ts'
+import type { CachedHop, SegmentCache } from './caching/cache.ts'
 import { EngineError, type SegmentScore } from './engines/engine.ts'
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
 import type { PlausibilityCheck, Verdict } from './plausibility/plausibility.ts'
@@ -84,7 +84,8 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
       owner: context,
       check,
       maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
-      translate: (piece, onScore) => scheduler(engine).translate(piece, hop, context, onScore),
+      translate: (piece, onScore) =>
+        scheduler(engine).translate(piece, hop, context, onScore && { onScore }),
       onUntranslated: () => {
         isPartial = true
       },

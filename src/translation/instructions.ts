@@ -15,6 +15,8 @@ export interface SegmentInstructions extends ResolvedLanguages {
   readonly score?: boolean
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate?: boolean
+  /** How many other translations a word or a short phrase may have. */
+  readonly alternatives?: number
   /** By default as the app's settings say. */
   readonly optimizeFor?: OptimizeFor | undefined
   /** How the texts should read. */

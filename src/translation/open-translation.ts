@@ -4,7 +4,12 @@ import { Problem } from '../http/problems.ts'
 import { createTaskPool, type TaskPool } from '../process/task-pool.ts'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
-import { type CacheState, createCaches, type SegmentCache, type TextCache } from './cache.ts'
+import {
+  type CacheState,
+  createCaches,
+  type SegmentCache,
+  type TextCache,
+} from './caching/cache.ts'
 import { createDetector, type Detector } from './detection/detector.ts'
 import { type NgramTable, readNgramTable } from './detection/ngram-table.ts'
 import type { Engine } from './engines/engine.ts'

@@ -93,6 +93,14 @@ export const translationFields = {
         'Whether each translation has a `qualityEstimate`. Takes as much time as `score`.',
     }),
   ),
+  alternatives: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10,
+      description:
+        'How many other translations a word or a short phrase may have. They are not charged.',
+    }),
+  ),
   optimizeFor: Type.Optional(OptimizeFor),
   ...steeringFields,
 }
@@ -211,6 +219,20 @@ export const Translation = named(
       Type.Array(DoubtfulSegment, {
         description: 'Present if the app has `reviewBelow`: the segments below it, in their order.',
       }),
+    ),
+    alternatives: Type.Optional(
+      Type.Array(
+        Type.Object({
+          translatedText: Type.String(),
+          score: Type.Optional(Type.Number({ description: 'As that of the translation.' })),
+        }),
+        {
+          description:
+            'Present if `alternatives` was requested: other translations, the most likely first. ' +
+            'None of a text that is longer than a short phrase or has markup, and where no ' +
+            'engine of the route has any: those of neural models do.',
+        },
+      ),
     ),
     glossaryTerms: Type.Optional(
       Type.Integer({

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { sha256 } from '../shared/hashes.ts'
-import { createSegmentCache } from './cache.ts'
+import { createSegmentCache } from './caching/cache.ts'
 import type { Engine, SegmentScore } from './engines/engine.ts'
 import type { ScoredSegment } from './quality/score.ts'
 import { createScoreSum } from './quality/score.ts'
@@ -109,9 +109,9 @@ describe("a segment of a job's checkpoint", () => {
 
 describe('the score of a segment', () => {
   /** Each segment has a score of its length; `lost` loses its text. */
-  const scored: Translate = async (segments, languages, { signal, onScore }) => {
+  const scored: Translate = async (segments, languages, { signal, wishes }) => {
     segments.forEach((each, index) => {
-      onScore?.[index]?.({ logProbability: -segmentText(each).length, words: 1 })
+      wishes?.[index]?.onScore?.({ logProbability: -segmentText(each).length, words: 1 })
     })
     const answers = await upper(segments, languages, { signal })
     return answers.map((answer, index) => (segments[index]?.[0] === 'lost lost' ? [] : answer))
@@ -183,7 +183,7 @@ describe('the score of a segment', () => {
   it('is not asked for unless it is wanted', async () => {
     let asked = false
     const subject = createSubject((segments, languages, options) => {
-      asked ||= options.onScore !== undefined
+      asked ||= options.wishes !== undefined
       return upper(segments, languages, options)
     })
     await subject(['abc'], { pair, hops, context, onEngine: () => {} })
@@ -213,7 +213,7 @@ describe('a conversion of the script', () => {
     const translateSegment = createSubject((segments, current, options) => {
       asked.push(...segments)
       if (current.to !== conversion.to && scored)
-        for (const onScore of options.onScore ?? []) onScore?.(scored)
+        for (const wish of options.wishes ?? []) wish?.onScore?.(scored)
       return upper(segments, current, options)
     })
     const scores = createScoreSum()

@@ -14,8 +14,7 @@ import { countCharacters } from './characters.ts'
 import { type Hop, isLossless } from './engines/engine-names.ts'
 import { createHopTranslator, type HopDependencies, type HopTask } from './hop-translator.ts'
 import { cutCapitals } from './letter-case/capital-parts.ts'
-import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
-import { capitalizeStarts } from './letter-case/sentence-starts.ts'
+import { translateCased } from './letter-case/cased-translation.ts'
 import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
 import { createScoreSum } from './quality/score.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
@@ -113,20 +112,11 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
     return joinTexts((await mapInSlices(pieces, translate, task.context)).flat())
   }
 
-  async function translatePiece(piece: Segment, task: SegmentTask): Promise<Segment> {
-    const { pair, hops } = task
-    const { segment: sentence, restore } = foldCase(piece, pair.from)
-    let translation = piece
-    let isLowered = sentence === piece
-    for (const hop of hops) {
-      if (!isLowered && lowersCapitals(hop)) {
-        translation = foldCase(restore(translation, hop.from), hop.from).segment
-        isLowered = true
-      }
-      translation = await translateHop(translation, hop, task)
-    }
-    return restoreLetterCase(restore(translation, pair.to), piece, pair)
-  }
+  const translatePiece = (piece: Segment, task: SegmentTask): Promise<Segment> =>
+    translateCased(piece, task, {
+      translateHop: (segment, hop) => translateHop(segment, hop, task),
+      lowersCapitals,
+    })
 
   async function translateHops(segment: Segment, task: SegmentTask): Promise<Segment> {
     let translation = segment
@@ -157,10 +147,6 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
 /** Whether only the script changes: no segment is too long for that, and no letter case unusual. */
 const isConversion = ({ hops }: SegmentTask): boolean =>
   hops.every(({ engine }) => isLossless(engine))
-
-/** What holds for the answers of all engines, also for segments in ordinary case. */
-const restoreLetterCase = (translation: Segment, source: Segment, pair: LanguagePair): Segment =>
-  capitalizeStarts(restoreAcronyms(translation, source), source, pair)
 
 /** Separates the outer whitespace, which no engine gets. */
 function trimSegment(segment: Segment): { start: string; body: Segment; end: string } {

@@ -1,12 +1,12 @@
 // The way of a text: it is looked up in the cache and cut into segments, its language is detected
 // and its route found, the app's own corrections are taken, what is left is translated along the
 // route, and the text is assembled. The segments of a document go the middle of this way.
-import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import type { RunInThread } from '../process/task-pool.ts'
-import { sha256 } from '../shared/hashes.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
-import type { SegmentCache, TextCache } from './cache.ts'
+import { createAlternativesSearch, listAlternatives } from './alternatives.ts'
+import type { SegmentCache, TextCache } from './caching/cache.ts'
+import { type CachingContext, cacheKeyOf } from './caching/text-key.ts'
 import { countCharacters } from './characters.ts'
 import { createTextCutter } from './cutting/text-cutter.ts'
 import type { Detector } from './detection/detector.ts'
@@ -28,7 +28,6 @@ import {
   translateAlongRoute,
 } from './routed-translation.ts'
 import { currentPairs } from './routing/current-pairs.ts'
-import { defaultSelection } from './routing/engine-selection.ts'
 import {
   type FollowedFields,
   findFollowed,
@@ -43,7 +42,7 @@ import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
-import { hashSteering, listUnapplied } from './steering.ts'
+import { listUnapplied } from './steering.ts'
 import { createGrowingText } from './synchronous/growing-text.ts'
 
 interface Dependencies {
@@ -114,6 +113,7 @@ export function createTranslator({
   const detection = createSourceDetection({ router, languages, routes, loadDetector })
   const findRoute = createRouteSearch(detection, routes)
   const translators = createTranslators(caches.segments, engines)
+  const findAlternatives = createAlternativesSearch({ ...engines, segments: caches.segments })
   const { refresh, withCurrentPairs } = currentPairs(router, () => {
     detection.clear()
     caches.segments.clear()
@@ -155,6 +155,12 @@ export function createTranslator({
       translatedText: route.length === 0 ? text : await source.assemble(segments),
       characters: countCharacters(text),
       ...describe(translated, instructions, context),
+      ...(await listAlternatives(findAlternatives, {
+        source,
+        translated,
+        instructions,
+        context,
+      })),
     }
     await growing?.end(translation)
     return { translation, isCached: isCached && !improving }
@@ -275,32 +281,3 @@ const unchanged = (segments: readonly Segment[]): RoutedSegments => ({
   isCached: false,
   glossaryTerms: 0,
 })
-
-/**
- * The pair and the format under which a complete text is cached; undefined if it may not be. A
- * checkpoint needs every segment, a no-store text must not be in the cache, and with a glossary or
- * corrections a text has another translation.
- */
-function cacheKeyOf(
-  instructions: Instructions,
-  context: CachingContext,
-): { pair: LanguagePair; format: string } | undefined {
-  const { from, to, format, tags, score, hops, steering } = instructions
-  const { noStore, checkpoint, glossary, hasCorrections, reviewBelow } = context
-  const { engines = defaultSelection } = context
-  if (from === undefined || hops !== undefined) return undefined
-  if (noStore || checkpoint || glossary || hasCorrections) return undefined
-  const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
-  const ofScore = score ? '+score' : ''
-  const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
-  const ofSteering = steering === undefined ? '' : `+${hashSteering(steering)}`
-  const ofEngines = engines === defaultSelection ? '' : `+${engines.key}`
-  const wishes = ofTags + ofScore + ofEstimate + ofEngines + ofSteering
-  return { pair: { from, to }, format: wishes === '' ? format : `${format}${wishes}` }
-}
-
-/** What decides whether a complete text may be cached, and what its answer has. */
-type CachingContext = Pick<
-  RequestContext,
-  'noStore' | 'checkpoint' | 'glossary' | 'hasCorrections' | 'reviewBelow' | 'engines'
->

@@ -1,7 +1,7 @@
 // Engines that do what a test wants, in a translator as that of the service.
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { defaultEngineSettings, type EngineSettings } from '../../src/shared/engine-settings.ts'
-import { createCaches } from '../../src/translation/cache.ts'
+import { createCaches } from '../../src/translation/caching/cache.ts'
 import { type Engine, EngineError } from '../../src/translation/engines/engine.ts'
 import { type EngineName, engineNames } from '../../src/translation/engines/engine-names.ts'
 import type { Instructions } from '../../src/translation/instructions.ts'
@@ -66,11 +66,11 @@ export function startToys({ engines = {}, estimate = () => null }: Toys) {
       pairs: () => pairs,
       concurrentBatches: 4,
       batchCharacters: 1_000,
-      async translate(segments, _pair, { signal, onScore }) {
+      async translate(segments, _pair, { signal, wishes }) {
         const texts = segments.map(segmentText)
         asked[name as EngineName] = [...(asked[name as EngineName] ?? []), ...texts]
         if (name === 'marian')
-          for (const score of onScore ?? []) score?.({ logProbability: -1, words: 2 })
+          for (const wish of wishes ?? []) wish?.onScore?.({ logProbability: -1, words: 2 })
         return Promise.all(texts.map((text) => answer(text, signal)))
       },
       close: async () => {},

@@ -53,7 +53,7 @@ type SteeringFields = Pick<NewJob, 'context' | 'formality' | 'style' | 'instruct
 function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
   const { from, to, format, tags, ...instructions } = row.instructions as Instructions
-  const { glossaryId, score, qualityEstimate, optimizeFor, steering } = instructions
+  const { glossaryId, score, qualityEstimate, alternatives, optimizeFor, steering } = instructions
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -63,6 +63,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     ...(glossaryId === undefined ? {} : { glossaryId }),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
+    ...(alternatives && { alternatives }),
     ...(optimizeFor && { optimizeFor }),
     ...(steering as SteeringFields | undefined),
     ...fieldsOf(row),

@@ -11,6 +11,26 @@ export interface SegmentScore {
   readonly words: number
 }
 
+/** Another translation of a segment. */
+export interface Alternative {
+  readonly segment: Segment
+  readonly score: SegmentScore
+}
+
+/** What is wanted of a segment besides its translation. */
+export interface SegmentWishes {
+  readonly onScore?: ((score: SegmentScore) => void) | undefined
+  readonly alternatives?: WantedAlternatives | undefined
+}
+
+/** Other translations of a word or a short phrase. */
+interface WantedAlternatives {
+  /** How many at most. */
+  readonly count: number
+  /** Gets them, the most likely first. */
+  onFound(alternatives: readonly Alternative[]): void
+}
+
 /** What the signals of a model's translations let expect. It is stored with the model as JSON. */
 export interface Calibration {
   /** Of each signal: its mean, and its standard deviation. */
@@ -84,10 +104,10 @@ interface EngineOptions {
   /** Is called for each answer of a model, also for one that is not used. */
   readonly onTokens?: ((tokens: TokenCount) => void) | undefined
   /**
-   * Gets the score of the segment at its index, before the answers are returned. Segments without
-   * one need no score. Engines that have no scores never call it.
+   * Of the segment at its index; what is told is told before the answers are returned. Engines that
+   * have no scores, or no alternatives, never call back.
    */
-  readonly onScore?: readonly (((score: SegmentScore) => void) | undefined)[]
+  readonly wishes?: readonly (SegmentWishes | undefined)[]
 }
 
 export interface Engine {

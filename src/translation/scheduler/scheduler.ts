@@ -6,7 +6,7 @@ import { Problem } from '../../http/problems.ts'
 import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
-import { type Engine, EngineError, type SegmentScore, type Steering } from '../engines/engine.ts'
+import { type Engine, EngineError, type SegmentWishes, type Steering } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { joinSteering } from '../steering.ts'
 import { createEngineQueues } from './engine-queues.ts'
@@ -79,14 +79,14 @@ export function createScheduler(
 
   return {
     /**
-     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with
+     * Grants the wishes that the engine can. Rejects with `overloaded` when too much waits, with
      * the signal's reason when it is aborted, with EngineError when the engine fails.
      */
     translate(
       segment: Segment,
       pair: LanguagePair,
       context: RequestContext,
-      onScore?: (score: SegmentScore) => void,
+      wishes?: SegmentWishes,
     ): Promise<Segment> {
       const { signal } = context
       if (signal.aborted) return Promise.reject(signal.reason)
@@ -99,7 +99,7 @@ export function createScheduler(
         waitingWork.push({
           segment,
           pair,
-          onScore,
+          wishes,
           characters,
           context,
           request,
@@ -160,8 +160,8 @@ function createBatchRun(
             metrics.count('engineTokens', { engine: name, kind: 'written' }, written)
             onTokens({ appId: context.appId, ...pair, engine: name, tokens: read + written })
           },
-          ...(segments.some(({ onScore }) => onScore) && {
-            onScore: segments.map(({ onScore }) => onScore),
+          ...(segments.some(({ wishes }) => wishes) && {
+            wishes: segments.map(({ wishes }) => wishes),
           }),
         },
       )

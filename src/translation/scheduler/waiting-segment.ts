@@ -4,7 +4,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { FairQueue } from '../../shared/fair-queue.ts'
 import type { Span } from '../../telemetry/tracing.ts'
-import type { SegmentScore } from '../engines/engine.ts'
+import type { SegmentWishes } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** What the engine is given at once. */
@@ -18,8 +18,7 @@ export interface Batch {
 export interface Waiting {
   readonly segment: Segment
   readonly pair: LanguagePair
-  /** Gets its score, if that is wanted and the engine has one. */
-  readonly onScore: ((score: SegmentScore) => void) | undefined
+  readonly wishes: SegmentWishes | undefined
   readonly characters: number
   readonly context: RequestContext
   readonly request: OpenRequest

@@ -8,7 +8,7 @@ import {
   parseSegment as parse,
   printSegment as print,
 } from '../../../test/support/written-segments.ts'
-import { createSegmentCache } from '../cache.ts'
+import { createSegmentCache } from '../caching/cache.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Hop } from '../engines/engine-names.ts'
 import type { ScoredSegment } from '../quality/score.ts'

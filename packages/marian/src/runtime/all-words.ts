@@ -8,6 +8,8 @@ import { wordsAtOnce } from './scratch.ts'
 export interface SomeWords {
   /** Their address, as floats. */
   readonly logits: number
+  /** The ID of the first of them. */
+  readonly first: number
   readonly count: number
   readonly best: { readonly word: number; readonly logit: number }
 }
@@ -53,7 +55,7 @@ export function openAllWords({ model, kernels, scratch, memory }: ThreadModel) {
         const at = logits + row * count * float
         const index = kernels.findHighest(at, count)
         const best = { word: first + index, logit: floats[at / float + index] as number }
-        visitor(row, { logits: at, count, best })
+        visitor(row, { logits: at, first, count, best })
       }
     }
   }

@@ -6,6 +6,7 @@ import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import type { ThreadPool } from '../workers/thread-pool.ts'
 import { addScores, noScore } from './scores.ts'
+import type { Alternative } from './sentence-steps.ts'
 
 /** The files of a model and its language pair (BCP 47). */
 export interface ModelFiles extends ModelPaths {
@@ -36,6 +37,13 @@ export interface LoadOptions {
 export interface TranslateOptions extends LoadOptions {
   /** Gets the score of the translation before it is returned. Computing it takes time. */
   readonly onScore?: (score: Score) => void
+  /** Other translations of a word or a short phrase without markup; none of anything longer. */
+  readonly alternatives?: {
+    /** How many at most. */
+    readonly count: number
+    /** Gets them, the most likely first, before the translation is returned. */
+    readonly onFound: (alternatives: readonly Alternative[]) => void
+  }
 }
 
 /** Languages written without spaces between sentences. */
@@ -50,12 +58,16 @@ export function createModel(
 ): Model {
   async function translateSegment(
     segment: Segment,
-    { signal = never, onScore }: TranslateOptions,
+    { signal = never, onScore, alternatives }: TranslateOptions,
   ): Promise<Segment> {
     const pieces = cutSentences(segment, from)
     const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
-    const withScore = onScore !== undefined
-    const translated = await pool.translate(sentences, { model, withScore, signal })
+    const wishes = {
+      withScore: onScore !== undefined,
+      alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
+    }
+    const translated = await pool.translate(sentences, { model, ...wishes, signal })
+    alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
     onScore?.(translated.map(({ score }) => score).reduce(addScores, noScore))
     const translations = translated.map(({ translation }) => translation)
     return joinPieces(pieces, translations, { from, to })

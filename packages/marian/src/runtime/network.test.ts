@@ -92,6 +92,68 @@ for (const kernel of listKernels()) {
   })
 }
 
+for (const [name, files] of [
+  ['candidates of its own', models[0]?.files],
+  ['all words', withoutShortlist],
+] as const) {
+  describe(`a sentence whose words are searched among ${name}`, () => {
+    assert.ok(files)
+    const [kernel] = listKernels()
+    const { memory, packed } = loadModel(files, kernel ?? assert.fail(), 1)
+    const network = openNetwork(memory, packed, 0)
+    const decode = (asked: DecodeRequest): Decoded => {
+      const decoded: Decoded[] = []
+      network.add({ ...asked, onEnd: (each) => decoded.push(each) })
+      while (!network.isIdle()) network.step()
+      return decoded[0] as Decoded
+    }
+
+    it('is decoded as ever, and has the rivals of each word and of its end', () => {
+      fc.assert(
+        fc.property(request, fc.integer({ min: 1, max: 9 }), (asked, rivals) => {
+          const { rivals: found = [], ...decoded } = decode({
+            ...asked,
+            search: { start: [], rivals },
+          })
+          assert.deepEqual(decoded, decode(asked))
+          const { ids } = decoded
+          assert.ok(found.length - ids.length <= 1)
+          for (const [place, others] of found.entries()) {
+            const gaps = others.map(({ gap }) => gap)
+            assert.equal(others.length, rivals)
+            assert.deepEqual(
+              gaps,
+              [...gaps].sort((a, b) => b - a),
+            )
+            assert.ok(gaps.every((gap) => gap <= 0))
+            assert.ok(others.every(({ id }) => id !== (ids[place] ?? end)))
+          }
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+    it('goes on from a start, whose words have the probabilities that were told', () => {
+      fc.assert(
+        fc.property(request, fc.nat(), fc.nat({ max: 2 }), (given, random, rank) => {
+          const asked = { ...given, withScore: true }
+          const first = decode({ ...asked, search: { start: [], rivals: 3 } })
+          const place = random % (first.rivals?.length ?? 1)
+          const rival = first.rivals?.[place]?.[rank] ?? assert.fail()
+          const start = [...first.ids.slice(0, place), rival.id]
+          const other = decode({ ...asked, search: { start, rivals: 3 } })
+          const written = rival.id === end ? first.ids.slice(0, place) : start
+          assert.deepEqual(other.ids.slice(0, written.length), written)
+          const expected = (first.logProbabilities[place] ?? 0) + rival.gap
+          const told = other.logProbabilities[place] ?? Number.NaN
+          assert.ok(Math.abs(told - expected) < 1e-3, `${told} instead of ${expected}`)
+        }),
+        { numRuns: 60 },
+      )
+    })
+  })
+}
+
 /** Runs until nothing is left; gives what was decoded, by the index of its visit. */
 function decodeAll(
   network: ReturnType<typeof openNetwork>,

@@ -7,6 +7,7 @@ import { createEncoder } from './encoder.ts'
 import { openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
 import { createSlots } from './slots.ts'
+import type { FoundWords, Rival, WordSearch } from './word-search.ts'
 
 /** A sentence to decode. */
 export interface DecodeRequest {
@@ -18,6 +19,8 @@ export interface DecodeRequest {
   readonly isEnough?: (ids: readonly number[]) => boolean
   readonly withAlignments: boolean
   readonly withScore: boolean
+  /** By default each word is the most likely one, and nothing is told of others. */
+  readonly search?: WordSearch | undefined
 }
 
 /** One that is in the network. */
@@ -38,6 +41,8 @@ export interface Decoded {
    * the end's if it was written. Empty unless requested.
    */
   readonly logProbabilities: readonly number[]
+  /** With a search: the rivals of each word after its start, and of the end. */
+  readonly rivals?: readonly (readonly Rival[])[]
 }
 
 interface Waiting {
@@ -52,6 +57,7 @@ interface Active extends Waiting, ActiveSentence {
   readonly logProbabilities: number[]
   /** See the output layer. */
   readonly unscored: number[]
+  readonly search: FoundWords | undefined
 }
 
 /** Opens a packed model for the thread of this number. */
@@ -67,7 +73,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
 
   /** A slot for the sentence that waits longest, if there is one. */
   function begin({ decoding, candidates }: Waiting): Active | undefined {
-    const { source, maxTokens, withAlignments, withScore } = decoding
+    const { source, maxTokens, withAlignments, withScore, search: wanted } = decoding
     const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
     const slot = slots.take({
       rows: source.length,
@@ -76,7 +82,8 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       postponesScore: withScore && outputLayer.postponesScores,
     })
     const written = { ids: [], logProbabilities: [], unscored: [] }
-    const options = { withAlignments, withScore }
+    const search = wanted && { ...wanted, found: [] }
+    const options = { withAlignments, withScore, search }
     return slot && { decoding, source, candidates, slot, limit, ...written, ...options }
   }
 
@@ -110,11 +117,11 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   function end(sentence: Active): void {
-    const { ids, logProbabilities, slot, withAlignments, decoding } = sentence
+    const { ids, logProbabilities, slot, withAlignments, decoding, search } = sentence
     outputLayer.finishScore(sentence)
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
-    decoding.onEnd({ ids, alignments, logProbabilities })
+    decoding.onEnd({ ids, alignments, logProbabilities, ...(search && { rivals: search.found }) })
   }
 
   return {

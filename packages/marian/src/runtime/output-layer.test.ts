@@ -102,7 +102,7 @@ for (const kernel of listKernels()) {
               const sizes = { rows: 2, columns, alignedSteps: 0, postponesScore }
               const slot: Slot = slots.take(sizes) ?? assert.fail()
               const scores = { withScore, logProbabilities: [] as number[], unscored: [] }
-              const sentence = { slot, candidates, ...scores }
+              const sentence = { slot, candidates, ids: [], ...scores }
               layer.prepare(sentence)
               return sentence
             })

@@ -5,12 +5,17 @@ import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
 import { type Slot, scoredSteps } from './slots.ts'
+import { chooseSearched, createRanking, type FoundWords, type Ranking } from './word-search.ts'
 
 /** A sentence whose next word is to be found. */
 interface Scored {
   readonly slot: Slot
   /** The IDs of its candidates. */
   readonly candidates: Uint32Array
+  /** The IDs that are written. */
+  readonly ids: readonly number[]
+  /** Of one of several translations. */
+  readonly search?: FoundWords | undefined
   /** Whether its words have probabilities. */
   readonly withScore: boolean
   /**
@@ -42,20 +47,37 @@ export function openOutputLayer(threadModel: ThreadModel) {
     const count = candidates.length
     const { unquantiseBy } = output
     kernels.multiply(row, outputWeights, 1, width, count, unquantiseBy, outputBiases, logits)
-    const best = kernels.findHighest(logits, count)
+    const best = sentence.search
+      ? chooseRanked(sentence, sentence.search)
+      : kernels.findHighest(logits, count)
     if (withScore) postponeScore(sentence, row, floats[logits / float + best] as number)
     return candidates[best] as number
+  }
+
+  /** The index of the chosen candidate. */
+  function chooseRanked({ candidates, ids }: Scored, search: FoundWords): number {
+    const wanted = search.start[ids.length]
+    const index = wanted === undefined ? undefined : candidates.indexOf(wanted)
+    const ranking = createRanking(search.rivals, index)
+    ranking.add(floats, logits / float, candidates.length)
+    const idOf = (word: number) => candidates[word] as number
+    return chooseSearched(search, ids.length, ranking, idOf).word
   }
 
   function chooseFromAll(sentences: readonly Scored[]): number[] {
     const found = sentences.map(() => ({ word: 0, logit: Number.NEGATIVE_INFINITY }))
     const sums = sentences.map(() => createSum(kernels))
+    const rankings = sentences.map(rankingOf)
     visitAllWords(activations, sentences.length, (row, words) => {
       if (sentences[row]?.withScore) sums[row]?.add(words)
+      rankings[row]?.add(floats, words.logits / float, words.count, words.first)
       if (words.best.logit > (found[row]?.logit as number)) found[row] = words.best
     })
-    return found.map(({ word, logit }, row) => {
-      const { withScore, logProbabilities } = sentences[row] as Scored
+    return found.map((best, row) => {
+      const { withScore, logProbabilities, search, ids } = sentences[row] as Scored
+      const ranking = rankings[row]
+      const chosen = search && ranking ? chooseSearched(search, ids.length, ranking) : best
+      const { word, logit } = chosen
       if (withScore) logProbabilities.push(sums[row]?.logProbabilityOf(logit) as number)
       return word
     })
@@ -115,6 +137,10 @@ export function openOutputLayer(threadModel: ThreadModel) {
     finishScore,
   }
 }
+
+/** Undefined for a sentence without a search. */
+const rankingOf = ({ search, ids }: Scored): Ranking | undefined =>
+  search && createRanking(search.rivals, search.start[ids.length])
 
 /** Of the exponentials of all logits, which it gets some at a time. */
 function createSum(kernels: Kernels) {

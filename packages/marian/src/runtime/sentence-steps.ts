@@ -4,6 +4,7 @@ import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
 import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { findBestTranslations } from './best-translations.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
@@ -42,7 +43,25 @@ interface Translated extends DecodedText {
 export interface TranslatedSentence {
   readonly translation: Segment
   readonly score: Score
+  /** Other translations, the most likely first, if they were requested. */
+  readonly alternatives?: readonly Alternative[]
 }
+
+/** Another translation of a sentence. */
+export interface Alternative {
+  readonly translation: Segment
+  readonly score: Score
+}
+
+/** What is wanted besides the translation. */
+export interface SentenceWishes {
+  readonly withScore: boolean
+  /** How many other translations at most; longer sentences and those with markup have none. */
+  readonly alternatives: number
+}
+
+/** A longer sentence has more other translations than anyone reads. */
+const maxTokensOfAlternatives = 32
 
 /** By what factor a translation may repeat more tokens than its source does. */
 const repetitionFactor = 1.5
@@ -62,7 +81,10 @@ interface Settings {
 export function createSentenceSteps({ source, target, limits }: Settings) {
   return translateSentence
 
-  function* translateSentence(sentence: Segment, withScore: boolean): Steps<TranslatedSentence> {
+  function* translateSentence(
+    sentence: Segment,
+    { withScore, alternatives: wanted }: SentenceWishes,
+  ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
     // All words are unknown: any output would be invented.
@@ -79,10 +101,44 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
         attention: translated.attention,
       }),
     )
-    return {
-      translation: target.decomposes ? compose(translation) : translation,
-      score: translated.score,
+    const result = { translation: finish(translation), score: translated.score }
+    if (wanted === 0 || withAlignments || tokens.ids.length > maxTokensOfAlternatives) return result
+    return { ...result, alternatives: yield* findAlternatives(tokens, translated.text, wanted) }
+  }
+
+  function finish(translation: Segment): Segment {
+    return target.decomposes ? compose(translation) : translation
+  }
+
+  /** Other translations than `known`, which differ in more than case and signs. */
+  function* findAlternatives(tokens: Tokens, known: string, wanted: number): Steps<Alternative[]> {
+    const request = {
+      ...requestFor([...tokens.ids, source.end]),
+      withAlignments: false,
+      withScore: true,
     }
+    const first = yield { ...request, search: { start: [], rivals: wanted } }
+    const texts = new Set([wordsOf(known)])
+    const found: { text: string; logProbability: number; score: Score }[] = []
+    yield* findBestTranslations(request, first, {
+      wanted,
+      take({ decoded, logProbability }) {
+        const { text } = withSingleSpaces(target.decode(decoded.ids))
+        const words = wordsOf(text)
+        if (words !== '' && !texts.has(words) && findRepetition(decoded.ids) === 0) {
+          texts.add(words)
+          found.push({ text, logProbability, score: toScore(decoded.logProbabilities) })
+        }
+        return found.length < wanted
+      },
+    })
+    return found
+      .sort((a, b) => b.logProbability - a.logProbability)
+      .map(({ text, score }) => ({ translation: finish([text]), score }))
+  }
+
+  function requestFor(given: readonly number[]): Pick<DecodeRequest, 'source' | 'maxTokens'> {
+    return { source: given, maxTokens: Math.ceil(limits.factor * given.length) + limits.slack }
   }
 
   function translateTokens(
@@ -111,8 +167,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
       const goesInCircles = (written: readonly number[]): boolean =>
         findRepetition(written) > allowed
       const decoded = yield {
-        source: given,
-        maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
+        ...requestFor(given),
         isEnough: goesInCircles,
         ...options,
       }
@@ -132,6 +187,13 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     return translateRange(0, tokens.ids.length)
   }
 }
+
+/** What two translations have in common that differ only in case and signs. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 
 /** A vocabulary of decomposed letters has no others, and no reader expects these. */
 const compose = (segment: Segment): Segment =>

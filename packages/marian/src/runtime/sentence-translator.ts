@@ -6,6 +6,7 @@ import { type Decoded, type DecodeRequest, type Decoding, openNetwork } from './
 import {
   createSentenceSteps,
   type LengthLimits,
+  type SentenceWishes,
   type TranslatedSentence,
   usualLimits,
 } from './sentence-steps.ts'
@@ -35,9 +36,9 @@ export function openSentenceTranslator(
   function start(
     sentence: Segment,
     onEnd: (outcome: Outcome) => void,
-    { withScore = false } = {},
+    { withScore = false, alternatives = 0 }: Partial<SentenceWishes> = {},
   ): () => void {
-    const steps = translateSentence(sentence, withScore)
+    const steps = translateSentence(sentence, { withScore, alternatives })
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {
@@ -61,7 +62,10 @@ export function openSentenceTranslator(
     }
   }
 
-  function translateNow(sentence: Segment, options = {}): TranslatedSentence {
+  function translateNow(
+    sentence: Segment,
+    options: Partial<SentenceWishes> = {},
+  ): TranslatedSentence {
     const outcomes: Outcome[] = []
     start(sentence, (outcome) => outcomes.push(outcome), options)
     for (;;) {

@@ -3,7 +3,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits, TranslatedSentence } from '../runtime/sentence-steps.ts'
+import type { LengthLimits, SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import type { Segment } from '../segment.ts'
 
 /** A thread's initial data. */
@@ -31,13 +31,12 @@ export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
   /** Sent once before the first sentence of a model; it has no answer. */
   | { readonly type: 'open'; readonly model: number; readonly loaded: LoadedModel }
-  | {
+  | ({
       readonly type: 'translate'
       readonly task: number
       readonly model: number
       readonly sentence: Segment
-      readonly withScore: boolean
-    }
+    } & SentenceWishes)
   /** Ends a task before its next word. */
   | { readonly type: 'cancel'; readonly task: number }
   | { readonly type: 'drop'; readonly model: number }

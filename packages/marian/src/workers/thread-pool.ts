@@ -2,7 +2,7 @@
 // tasks are retried, each alone on a thread, so that only the one to blame fails again.
 import type { ModelPaths } from '../files/model-files.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { TranslatedSentence } from '../runtime/sentence-steps.ts'
+import type { SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
@@ -18,9 +18,8 @@ import { createTaskQueue } from './task-queue.ts'
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-interface TranslationOptions {
+interface TranslationOptions extends SentenceWishes {
   readonly model: ModelHandle
-  readonly withScore: boolean
   readonly signal: AbortSignal
 }
 
@@ -53,9 +52,9 @@ export function createThreadPool(settings: ThreadSettings) {
      */
     async translate(
       sentences: readonly Segment[],
-      { model, withScore, signal }: TranslationOptions,
+      { model, signal, ...wishes }: TranslationOptions,
     ): Promise<TranslatedSentence[]> {
-      const options = { model: model.number, withScore }
+      const options = { model: model.number, ...wishes }
       const messages = sentences.map(
         (sentence) =>
           (task: number): TaskMessage => ({ type: 'translate', task, sentence, ...options }),

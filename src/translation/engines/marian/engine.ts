@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import {
+  type Alternative,
   compileNative,
   createRuntime,
   MarianError,
@@ -9,9 +10,8 @@ import {
   type NativeUse,
   type RuntimeOptions,
   type ShortlistMode,
-  type TranslateOptions,
 } from '@dragoman/marian'
-import { type Engine, type EngineDefinition, EngineError } from '../engine.ts'
+import { type Engine, type EngineDefinition, EngineError, type SegmentWishes } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
 import { createLoadedModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'
@@ -64,13 +64,13 @@ export function createMarianEngine({
     batchCharacters: 1,
     pairs: models.list,
 
-    async translate(segments, pair, { signal, onScore }) {
+    async translate(segments, pair, { signal, wishes }) {
       if (signal.aborted) throw signal.reason
       try {
         return await models.use(pair, (model) =>
           Promise.all(
             segments.map((segment, index) =>
-              translateSegment(segment, model, { signal, onScore: onScore?.[index] }),
+              translateSegment(segment, model, { signal, ...wishes?.[index] }),
             ),
           ),
         )
@@ -125,10 +125,16 @@ async function prepareNative(
 async function translateSegment(
   segment: Segment,
   model: Model,
-  { signal, onScore }: { signal: AbortSignal; onScore: TranslateOptions['onScore'] | undefined },
+  { signal, onScore, alternatives: wanted }: { signal: AbortSignal } & SegmentWishes,
 ): Promise<Segment | EngineError> {
   try {
-    return await model.translate(segment, { signal, ...(onScore && { onScore }) })
+    const alternatives = wanted && {
+      count: wanted.count,
+      onFound: (found: readonly Alternative[]) =>
+        wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
+    }
+    const wishes = { ...(onScore && { onScore }), ...(alternatives && { alternatives }) }
+    return await model.translate(segment, { signal, ...wishes })
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')

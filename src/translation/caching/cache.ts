@@ -5,7 +5,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { LRUCache } from 'lru-cache'
-import type { ScoredSegment } from './quality/score.ts'
+import type { ScoredSegment } from '../quality/score.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
 export type TextCache<Text extends TranslatedText> = ReturnType<typeof createTextCache<Text>>
