@@ -58,6 +58,9 @@ const OptimizeFor = Type.Enum(optimizations, {
     "segments again. By default as the app's `optimizeFor` says.",
 })
 
+/** Of one text. */
+export const maxAlternatives = 10
+
 export const translationFields = {
   ...textFields,
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
@@ -96,7 +99,7 @@ export const translationFields = {
   alternatives: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: 10,
+      maximum: maxAlternatives,
       description:
         'How many other translations a word or a short phrase may have. They are not charged.',
     }),

@@ -28,11 +28,18 @@ import { createFactors, type Factors } from './people/factors.ts'
 import { createSignOn, type SignOn } from './people/sign-on.ts'
 import { createTeams, type Teams } from './people/teams.ts'
 import { createUsers, type Users } from './people/users.ts'
-import { createQueue, type Queue } from './queue.ts'
-import { createSend, type Send } from './send.ts'
+import { createQueue, defaultSilenceMs, type Queue } from './queue.ts'
+import { createSend, defaultTimeoutMs, type Send } from './send.ts'
+import { readTranslationEvents, type TranslationEvent } from './streamed-translation.ts'
 
 export type Language = Languages['languages'][number]
-export type TranslateOptions = Omit<Operations['POST /translateText']['body'], 'text'>
+type TranslateBody = Operations['POST /translateText']['body']
+/** How texts are translated into one language. */
+export type TranslateOptions = Omit<TranslateBody, 'text' | 'to'> & { to: string }
+/** The same, into several languages. */
+export type TranslateIntoSeveralOptions = Omit<TranslateBody, 'text' | 'to'> & {
+  to: readonly string[]
+}
 
 /** A client of one service, with the credentials of an app, of a user, or of both. */
 export class Dragoman {
@@ -80,7 +87,15 @@ export class Dragoman {
     return new Dragoman({ ...this.#options, ...options } as DragomanOptions)
   }
 
-  /** Translates a text, or several: all or, if one fails, none. */
+  /**
+   * Translates a text, or several: all or, if one fails, none. With several languages the list has
+   * each text in all of them, then the next text.
+   */
+  translate(
+    text: string | readonly string[],
+    to: TranslateIntoSeveralOptions,
+    options?: TranslateCallOptions,
+  ): Promise<Translation[]>
   translate(
     text: string,
     to: TranslateOptions,
@@ -98,19 +113,34 @@ export class Dragoman {
   ): Promise<Translation | Translation[]>
   async translate(
     text: string | readonly string[],
-    to: TranslateOptions,
+    to: TranslateOptions | TranslateIntoSeveralOptions,
     options: TranslateCallOptions = {},
   ): Promise<Translation | Translation[]> {
     const { modelWaitSeconds, ...callOptions } = options
-    const call = {
-      operation: 'POST /translateText',
-      credentials: 'app',
-      headers: modelWaitSeconds === undefined ? {} : { prefer: `wait=${modelWaitSeconds}` },
-      body: { ...to, text },
-      isRepeatable: true,
-    } as const
-    const result = await this.#send(call, callOptions)
-    return isList(text) ? (result as TranslationList).translations : (result as Translation)
+    const result = await this.#send(translateCall({ ...to, text }, modelWaitSeconds), callOptions)
+    return isList(text) || isList(to.to)
+      ? (result as TranslationList).translations
+      : (result as Translation)
+  }
+
+  /**
+   * Translates and tells of each piece as soon as it is translated. If it fails later, what was told
+   * is charged.
+   */
+  async *stream(
+    text: string | readonly string[],
+    to: TranslateOptions | TranslateIntoSeveralOptions,
+    options: TranslateCallOptions = {},
+  ): AsyncGenerator<TranslationEvent> {
+    const { modelWaitSeconds, signal, timeoutMs, ...callOptions } = options
+    const { headers, ...call } = translateCall({ ...to, text }, modelWaitSeconds)
+    const streamed = { ...call, headers: { ...headers, accept: 'text/event-stream' } }
+    yield* readTranslationEvents({
+      open: (ofDeadline) => this.#open(streamed, { ...callOptions, signal: ofDeadline }),
+      signal,
+      timeoutMs: timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
+      silenceMs: defaultSilenceMs,
+    })
   }
 
   /** Detects the language of a text, or of each of several. */
@@ -172,6 +202,15 @@ export class Dragoman {
     return response.text()
   }
 }
+
+const translateCall = (body: TranslateBody, modelWaitSeconds: number | undefined) =>
+  ({
+    operation: 'POST /translateText',
+    credentials: 'app',
+    headers: modelWaitSeconds === undefined ? {} : { prefer: `wait=${modelWaitSeconds}` },
+    body,
+    isRepeatable: true,
+  }) as const
 
 const isList = (text: string | readonly string[]): text is readonly string[] =>
   typeof text !== 'string'

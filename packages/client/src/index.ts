@@ -5,7 +5,12 @@ export type {
   Documents,
   TranslatedDocument,
 } from './documents.ts'
-export { Dragoman, type Language, type TranslateOptions } from './dragoman.ts'
+export {
+  Dragoman,
+  type Language,
+  type TranslateIntoSeveralOptions,
+  type TranslateOptions,
+} from './dragoman.ts'
 export { DragomanError, type ErrorCode } from './error.ts'
 export type {
   App,
@@ -95,4 +100,5 @@ export type { SignOn } from './people/sign-on.ts'
 export type { Teams } from './people/teams.ts'
 export type { Users } from './people/users.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export type { TranslationEvent } from './streamed-translation.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'

@@ -23,7 +23,7 @@ const longestWaitSeconds = 30
 /** When the service answers earlier, which it does when it stops. */
 const shortestPollMs = 1_000
 /** Three times as long as the service is silent. */
-const defaultSilenceMs = 45_000
+export const defaultSilenceMs = 45_000
 
 const credentials = 'app'
 

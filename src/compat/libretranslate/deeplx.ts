@@ -5,6 +5,7 @@ import type { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source-language.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString } from './request-fields.ts'
+import { alternativesOf } from './translation.ts'
 
 export const isDeeplx = (parameters: Parameters): boolean =>
   parameters.findTexts('q') === undefined && findTexts(parameters) !== undefined
@@ -12,6 +13,9 @@ export const isDeeplx = (parameters: Parameters): boolean =>
 /** Some clients send `text_list`, and read another answer. */
 const findTexts = (parameters: Parameters): string | string[] | undefined =>
   parameters.findTexts('text_list') ?? parameters.findTexts('text')
+
+/** As many as DeepLX has. */
+const usualAlternatives = 3
 
 export async function translateForDeeplx(
   { parameters, app }: FastifyRequest,
@@ -30,9 +34,11 @@ export async function translateForDeeplx(
       to,
       format: parameters.findString('tag_handling') === undefined ? 'text' : 'html',
       ...(from === undefined ? {} : { from }),
+      alternatives: usualAlternatives,
     },
     { app, reply, api },
   )
+  const [first] = translations
   const answers = translations.map(({ translatedText, from: source }) => ({
     detected_source_lang: libreTranslateCode(source).toUpperCase(),
     text: translatedText,
@@ -42,7 +48,7 @@ export async function translateForDeeplx(
   return {
     ...success,
     data: answers[0]?.text,
-    alternatives: [],
+    alternatives: first === undefined ? [] : alternativesOf(first),
     source_lang: answers[0]?.detected_source_lang,
     target_lang: to.toUpperCase(),
     method: 'Free',

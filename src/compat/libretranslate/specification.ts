@@ -26,7 +26,7 @@ const translation = {
   'source*': ['string', 'Source language code, or `auto`'],
   'target*': ['string', 'Target language code'],
   format: ['string', '`text` (default) or `html`'],
-  alternatives: ['integer', 'Accepted; there are no alternatives'],
+  alternatives: ['integer', 'How many other translations a word or a short phrase may have'],
   ...key,
 } as const
 const translated = object({

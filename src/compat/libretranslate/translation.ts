@@ -1,6 +1,6 @@
 // Translates the texts of a request to LibreTranslate's `/translate`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Translation } from '../../translation/schemas.ts'
+import { maxAlternatives, type Translation } from '../../translation/schemas.ts'
 import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
 import { sourceOf } from '../source-language.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
@@ -20,19 +20,27 @@ export async function translate(
   const alternatives = parameters.findInteger('alternatives') ?? 0
   const { translations } = await translateTexts(
     translation,
-    { text: texts, to, format, ...(from === undefined ? {} : { from }) },
+    {
+      text: texts,
+      to,
+      format,
+      ...(from === undefined ? {} : { from }),
+      ...(alternatives > 0 && { alternatives: Math.min(alternatives, maxAlternatives) }),
+    },
     { app, reply, api },
   )
   /** A list for a list of texts, else its only item. */
   const each = <T>(read: (translation: Translation) => T) =>
     isList ? translations.map(read) : read(translations[0] as Translation)
   return {
-    // The engines have one translation for a text.
-    ...(alternatives > 0 ? { alternatives: each(() => []) } : {}),
+    ...(alternatives > 0 ? { alternatives: each(alternativesOf) } : {}),
     ...(from === undefined ? { detectedLanguage: each(detectedLanguageOf) } : {}),
     translatedText: each(({ translatedText }) => translatedText),
   }
 }
+
+export const alternativesOf = ({ alternatives = [] }: Translation): string[] =>
+  alternatives.map(({ translatedText }) => translatedText)
 
 const detectedLanguageOf = ({ from, detectedLanguage }: Translation) => ({
   // The language of a text that stays as it is, since nothing translates it, is unknown.

@@ -599,6 +599,12 @@ export interface Translation {
     /** What speaks most against it. */
     reason: 'certainty' | 'context' | 'knownWords' | 'length' | 'translatedWords' | 'wholeWords'
   }[]
+  /** Present if `alternatives` was requested: other translations, the most likely first. None of a text that is longer than a short phrase or has markup, and where no engine of the route has any: those of neural models do. */
+  alternatives?: {
+    translatedText: string
+    /** As that of the translation. */
+    score?: number
+  }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
   /** The fields of the request that no engine of the route can follow. */
@@ -2039,8 +2045,8 @@ export interface Operations {
     body: {
       /** One text, or several, each detected and translated separately. */
       text: string | readonly string[]
-      /** Target language, BCP 47 in any letter case. */
-      to: string
+      /** Target language, BCP 47 in any letter case, or several. With several the answer is a list: each text in all languages, then the next text. Each language is charged. */
+      to: string | readonly string[]
       /** Source language; if omitted, it is detected for each text. */
       from?: string | undefined
       /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. In `markdown`, marks, code, links and HTML stay what they are. */
@@ -2057,6 +2063,8 @@ export interface Operations {
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
       qualityEstimate?: boolean | undefined
+      /** How many other translations a word or a short phrase may have. They are not charged. */
+      alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
@@ -2111,6 +2119,8 @@ export interface Operations {
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
       qualityEstimate?: boolean | undefined
+      /** How many other translations a word or a short phrase may have. They are not charged. */
+      alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
