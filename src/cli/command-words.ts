@@ -37,6 +37,7 @@ const options: Readonly<Record<string, string>> = {
   email: '--email',
   qualityEstimate: '--quality-estimate',
   reviewBelow: '--review-below',
+  alternatives: '--alternatives',
   optimizeFor: '--optimize-for',
   context: '--context',
   formality: '--formality',

@@ -69,10 +69,12 @@ describe('the commands of docs/command-line.md', () => {
     const { home, run } = await startShell(t)
     const outputs: string[] = []
     for (const block of blocksOf('command-line')) outputs.push(await run(block))
-    const [texts = '', lines = '', , , estimates = '', wishes = '', server = ''] = outputs
+    const [texts = '', lines = '', , , estimates = '', word = '', wishes = '', server = ''] =
+      outputs
     assert.match(texts, /^La casa es roja\.\n\{.*\}\n\{.*\}\n$/)
     assert.equal(lines, 'La casa.\n'.repeat(10))
     assert.equal(estimates, 'La casa es roja.\n')
+    assert.equal(word, 'casa\n')
     assert.equal(wishes, 'La casa es roja.\nreport.docx → report.ca.docx\n')
     assert.match(server, /La casa es roja\.\n$/)
     for (const file of [

@@ -11,6 +11,8 @@ export interface TextInstructions extends Wishes {
   readonly format: Format
   /** Whether it is to be estimated how good each translation is. */
   readonly qualityEstimate?: boolean
+  /** How many other translations a word or a short phrase may have. */
+  readonly alternatives?: number
 }
 
 /** Why one text among others cannot be translated. */
@@ -19,7 +21,8 @@ export interface Refusal {
 }
 
 /** How a document is translated. */
-interface DocumentInstructions extends Omit<TextInstructions, 'format' | 'qualityEstimate'> {
+interface DocumentInstructions
+  extends Omit<TextInstructions, 'format' | 'qualityEstimate' | 'alternatives'> {
   /** Names a glossary of the server's app. */
   readonly glossaryId?: string | undefined
   /** Whether it is to be estimated how good the translation is. */

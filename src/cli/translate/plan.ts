@@ -19,6 +19,8 @@ export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'>, Wish
   qualityEstimate?: boolean
   /** A number. */
   reviewBelow?: string
+  /** A number. */
+  alternatives?: string
   json?: boolean
   /** Applies to documents only. */
   glossary?: string

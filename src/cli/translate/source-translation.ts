@@ -26,6 +26,7 @@ export interface TranslationSettings {
   /** Called with lines that are translated and written. */
   readonly onWritten?: (lines: readonly InputLine[]) => void
   readonly qualityEstimate: boolean
+  readonly alternatives: number | undefined
   readonly wishes: Wishes
   /** Called with each translation before it is written. */
   readonly onTranslation?: (line: InputLine, to: string, translation: Translation) => void
@@ -81,10 +82,17 @@ async function detectLanguage(source: Source, service: Service): Promise<string 
 
 const translateLines = (
   lines: readonly InputLine[],
-  { service, targets, from, format, qualityEstimate, wishes }: TranslationSettings,
+  { service, targets, from, format, ...settings }: TranslationSettings,
 ): Promise<Results> => {
   const texts = lines.map(({ text }) => text)
-  const instructions = { from, format, ...(qualityEstimate && { qualityEstimate }), ...wishes }
+  const { qualityEstimate, alternatives, wishes } = settings
+  const instructions = {
+    from,
+    format,
+    ...(qualityEstimate && { qualityEstimate }),
+    ...(alternatives !== undefined && { alternatives }),
+    ...wishes,
+  }
   return Promise.all(targets.map(({ to }) => service.translate(texts, { to, ...instructions })))
 }
 

@@ -3,6 +3,7 @@ import { inCommandWords } from '../command-words.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
 import { readThreshold } from '../terminal/threshold.ts'
+import { describeAlternatives, readAlternatives } from './alternatives-report.ts'
 import { createOutput, standardOutput } from './destinations.ts'
 import { findDocuments } from './document-files.ts'
 import { translateDocuments } from './documents.ts'
@@ -29,6 +30,7 @@ export async function runTranslation(
   const { from, qualityEstimate = false, json = false } = options
   const reviewBelow =
     options.reviewBelow === undefined ? undefined : readThreshold(options.reviewBelow)
+  const alternatives = readAlternatives(options.alternatives)
   const wishes = readWishes(options)
   const service = await openService({ ...options, reviewBelow })
   const progress = createTranslationProgress(sources)
@@ -39,13 +41,15 @@ export async function runTranslation(
   const unapplied = createUnappliedReport(wishes)
   const report = (place: string, to: string, translation: Translation): void => {
     estimates.add(place, to, translation)
-    const sentence = unapplied.describe(to, translation)
-    if (sentence === undefined) return
-    progress.end()
-    console.error(sentence)
+    const others = json ? undefined : describeAlternatives(place, to, translation)
+    for (const sentence of [others, unapplied.describe(to, translation)]) {
+      if (sentence === undefined) continue
+      progress.end()
+      console.error(sentence)
+    }
   }
   const targets = toOutput(languages)
-  const settings = { service, from, render, targets, qualityEstimate, wishes }
+  const settings = { service, from, render, targets, qualityEstimate, alternatives, wishes }
   try {
     if (argument !== undefined)
       await translateText(argument.text, '\n', {

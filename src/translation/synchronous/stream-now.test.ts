@@ -162,6 +162,14 @@ describe('a streamed translation', () => {
     assert.equal(counts.returned, text.length - first.length)
   })
 
+  it('has not failed if its client leaves with all translations', async () => {
+    const { events, counts } = stream(() => ['La segunda casa.'])
+    for (;;) if ((await events.next()).value?.name === 'translation') break
+    await events.return(undefined)
+    const { length } = text
+    assert.deepEqual(counts, { taken: length, returned: 0, answered: length, failed: 0 })
+  })
+
   it('has the texts of a list by their indexes', async () => {
     const { events } = stream(() => ['La segunda casa.'], { text: [first, text, second] })
     const { all } = await readAll(events)

@@ -56,7 +56,8 @@ export async function* streamNow(
     if (!isDone) {
       accounting.returnCharacters(app, characters - read.characters())
       if (read.parts().length > 0) accounting.answered(app.id, read.parts())
-      noteFailure(synchronous, app, requests)
+      // Who has all translations may leave before the last event.
+      if (!read.isComplete()) noteFailure(synchronous, app, requests)
     }
   }
 }
@@ -97,6 +98,7 @@ async function* eventsOf(
 /** Adds up what a caller has read of each task. */
 function createReadCount(tasks: readonly Task[]) {
   const parts = new Map<number, Translation>()
+  let complete = 0
 
   return {
     add({ event, characters }: MeteredEvent): void {
@@ -104,8 +106,11 @@ function createReadCount(tasks: readonly Task[]) {
       const { from = undetermined, to = undetermined } = tasks[index]?.request.instructions ?? {}
       const part = parts.get(index) ?? { translatedText: '', from, to, characters: 0, route: [] }
       const known = event.name === 'translation' ? event.data : part
+      if (event.name === 'translation') complete++
       parts.set(index, { ...known, characters: part.characters + characters })
     },
+
+    isComplete: (): boolean => complete === tasks.length,
 
     /** As translations, whose characters are those that count. */
     parts: (): Translation[] => [...parts.values()],

@@ -111,6 +111,7 @@ export const translate: MessagesOf<'translate'> = {
   tooManyInstructions: (limit) => `عدد التعليمات الأقصى هو ${limit}.`,
   instructionTooLong: (limit) => `أقصى طول للتعليمة هو ${limit} حرف.`,
   unapplied: (wishes) => `لم يُتّبع لأن هذا المحرّك لا يستطيع: ${wishes}.`,
+  alternatives: 'وأيضًا:',
   tookOtherRoutes: 'تُرجمت بعض الجمل بمسار آخر. يوضّحه «كيف تُرجم هذا؟».',
   logInTitle: 'سجّل الدخول للترجمة',
   logInText: 'تحتاج الترجمة إلى حساب.',

@@ -104,6 +104,7 @@ export const translate: MessagesOf<'translate'> = {
   tooManyInstructions: (limit) => `Höchstens ${limit} Anweisungen sind möglich.`,
   instructionTooLong: (limit) => `Eine Anweisung hat höchstens ${limit} Zeichen.`,
   unapplied: (wishes) => `Nicht beachtet, weil dieser Übersetzer es nicht kann: ${wishes}.`,
+  alternatives: 'Auch:',
   tookOtherRoutes:
     'Einige Sätze wurden auf anderem Weg übersetzt. „Wie wurde das übersetzt?“ sagt, auf welchem.',
   logInTitle: 'Zum Übersetzen anmelden',

@@ -103,6 +103,7 @@ export const translate = {
   tooManyInstructions: (limit: string) => `At most ${limit} instructions are possible.`,
   instructionTooLong: (limit: string) => `An instruction has at most ${limit} characters.`,
   unapplied: (wishes: string) => `Not followed, as this engine cannot: ${wishes}.`,
+  alternatives: 'Also:',
   tookOtherRoutes: 'Some sentences took another route. “How was this translated?” says which.',
   logInTitle: 'Log in to translate',
   logInText: 'Translating needs an account.',

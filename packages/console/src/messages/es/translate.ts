@@ -104,6 +104,7 @@ export const translate: MessagesOf<'translate'> = {
   tooManyInstructions: (limit) => `Puede haber como máximo ${limit} instrucciones.`,
   instructionTooLong: (limit) => `Una instrucción tiene como máximo ${limit} caracteres.`,
   unapplied: (wishes) => `No se ha seguido, porque este motor no puede: ${wishes}.`,
+  alternatives: 'También:',
   tookOtherRoutes: 'Algunas frases han tomado otra ruta. «¿Cómo se ha traducido?» dice cuál.',
   logInTitle: 'Inicia sesión para traducir',
   logInText: 'Para traducir hace falta una cuenta.',

@@ -35,9 +35,14 @@ const modelWaitSeconds = 3
  */
 export function useTranslation(request: TranslationRequest | undefined, forget: boolean) {
   const [pause, setPause] = useState<{ error: DragomanError; resumesAt: number }>()
+  const [growth, setGrowth] = useState<{ request: string; text: string }>()
+  const name = JSON.stringify(request)
   const query = useQuery({
     queryKey: ['translation', request],
-    queryFn: ({ signal }) => translate(request as TranslationRequest, signal),
+    queryFn: ({ signal }) =>
+      translate(request as TranslationRequest, signal, (text) =>
+        setGrowth({ request: name, text }),
+      ),
     enabled: request !== undefined && pause === undefined,
     gcTime: rememberedMs,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,6 +60,11 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
   const isWaiting = current === undefined && !isAway && isModelDownloading(failureReason)
   const isRefused = current === undefined && error !== null
   return {
+    /** What is there of the translation, while the rest is still translated. */
+    growing:
+      current === undefined && fetchStatus === 'fetching' && growth?.request === name
+        ? growth.text
+        : undefined,
     translation: useLast(current, forget || isAway || isWaiting || isRefused),
     /** In milliseconds since 1970; 0 if there is none. */
     translatedAt: query.dataUpdatedAt,
@@ -83,20 +93,39 @@ export const isPausing = (error: unknown): error is DragomanError =>
 export const pauseMsOf = ({ retryAfterSeconds = 5 }: DragomanError): number =>
   retryAfterSeconds * 1_000
 
-function translate(
+/** A longer text is shown piece by piece, a shorter one may have alternatives. */
+const longestAtOnce = 500
+const longestPhrase = 80
+const wantedAlternatives = 4
+
+/** Calls `onGrowth` with the beginning of a long translation. */
+async function translate(
   { apiKey, text, from, to, format, glossaryId, wishes }: TranslationRequest,
   signal: AbortSignal,
+  onGrowth: (text: string) => void,
 ): Promise<Translation> {
-  return clientOf(apiKey).translate(
-    text.toWellFormed(),
-    {
-      to,
-      format,
-      ...(from === undefined ? {} : { from }),
-      ...(glossaryId === undefined ? {} : { glossaryId }),
-      ...wishes,
-    },
-    // The page itself counts down and repeats, and shows how far a download is.
-    { signal, maxRetries: 0, modelWaitSeconds },
-  )
+  const given = text.toWellFormed()
+  const client = clientOf(apiKey)
+  const how = {
+    to,
+    format,
+    ...(from === undefined ? {} : { from }),
+    ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(given.length <= longestPhrase && { alternatives: wantedAlternatives }),
+    ...wishes,
+  }
+  // The page itself counts down and repeats, and shows how far a download is.
+  const options = { signal, maxRetries: 0, modelWaitSeconds }
+  if (given.length <= longestAtOnce) return client.translate(given, how, options)
+  let grown = ''
+  let translation: Translation | undefined
+  for await (const event of client.stream(given, how, options)) {
+    if (event.type === 'translation') translation = event.translation
+    if (event.type === 'segment') {
+      grown += event.translatedText
+      onGrowth(grown)
+    }
+  }
+  if (translation === undefined) throw new Error('The stream has no translation.')
+  return translation
 }

@@ -2,6 +2,26 @@ import type { Translation } from '@dragoman/client'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 
+/** What else a word or a short phrase may be. */
+export function Alternatives({
+  className,
+  answer: { alternatives = [], to },
+}: {
+  className: string | undefined
+  answer: Pick<Translation, 'alternatives' | 'to'>
+}) {
+  const texts = useMessages('translate')
+  if (alternatives.length === 0) return null
+  return (
+    <p className={className}>
+      {texts.alternatives}{' '}
+      <bdi lang={to}>
+        {alternatives.map(({ translatedText }) => translatedText.trim()).join(', ')}
+      </bdi>
+    </p>
+  )
+}
+
 /** What came otherwise than it was wished: quietly, where there is such a thing. */
 export function AnswerNotes({
   className,

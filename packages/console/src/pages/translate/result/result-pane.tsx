@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import styles from '../panes.module.css'
 import type { Translator } from '../use-translator.ts'
-import { AnswerNotes } from './answer-notes.tsx'
+import { Alternatives, AnswerNotes } from './answer-notes.tsx'
 import { Explanation } from './explanation.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
@@ -15,8 +15,9 @@ import { useResultNotice } from './use-result-notice.tsx'
 export function ResultPane({ translator }: { translator: Translator }) {
   const texts = useMessages('translate')
   const [isExplained, setExplained] = useState(false)
-  const { translation, isCurrent, isStale, isLoading, download, format, to } = translator
-  const text = download === undefined ? translation?.translatedText : undefined
+  const { translation, growing, isCurrent, isStale, isLoading, download, format, to } = translator
+  const text = download === undefined ? (growing ?? translation?.translatedText) : undefined
+  const language = growing === undefined ? (translation?.to ?? to) : to
   const notice = useResultNotice(translator)
   // A text that was not recognised came back as it was; its own pane says so.
   const isTranslated = isCurrent && translation?.from !== 'und'
@@ -36,10 +37,10 @@ export function ResultPane({ translator }: { translator: Translator }) {
           tabIndex={0}
           aria-label={texts.result}
           className={`${format === 'text' ? styles.output : styles.outputMarkup} ${
-            isStale ? styles.outdated : ''
+            isStale && growing === undefined ? styles.outdated : ''
           }`}
-          dir={textDirection(translation?.to ?? to)}
-          lang={translation?.to}
+          dir={textDirection(language)}
+          lang={language}
         >
           <MarkedText text={text} {...(isCurrent && { doubtful: translation?.doubtful ?? [] })} />
         </section>
@@ -50,11 +51,14 @@ export function ResultPane({ translator }: { translator: Translator }) {
         </p>
       )}
       {isCurrent && translation !== undefined && (
-        <AnswerNotes className={styles.note} answer={translation} />
+        <>
+          <Alternatives className={styles.note} answer={translation} />
+          <AnswerNotes className={styles.note} answer={translation} />
+        </>
       )}
       <Foot
         text={text}
-        isStale={isStale}
+        isStale={isStale || growing !== undefined}
         isExplained={isExplained}
         onExplain={() => setExplained(!isExplained)}
       />
