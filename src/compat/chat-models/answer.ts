@@ -1,9 +1,14 @@
+// Answers chats with translations, at once or piece by piece.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onDisconnect } from '../../http/disconnect.ts'
+import type { TranslateText, Translation } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatibleApi, translateTexts } from '../compatible-api.ts'
-import { type Chat, readTask } from './chat-task.ts'
+import { type Chat, type ChatTask, readTask } from './chat-task.ts'
 import { anyModel } from './models.ts'
 import type { Answer } from './openai-answers.ts'
+
+type TextRequest = Pick<TranslateText, 'to' | 'from' | 'format'> & { text: string[] }
 
 interface AnswerOptions {
   readonly api: CompatibleApi
@@ -11,27 +16,66 @@ interface AnswerOptions {
   readonly now: () => Date
 }
 
-/** Translates what a chat asks for. Throws `validation-failed`, `model-not-found`. */
+/** Translates what a chat asks for. Rejects with `validation-failed`, `model-not-found`. */
 export async function answerChat(
   chat: Chat,
   { app }: FastifyRequest,
   reply: FastifyReply,
-  { api, translation, now }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<Answer> {
-  const { texts, to, from, write } = readTask(chat, translation.listLanguages())
-  const { translations } = await translateTexts(
-    translation,
-    { text: [...texts], to, format: 'text', ...(from !== undefined && { from }) },
-    { app, reply, api },
-  )
-  return {
-    model: chat.model || anyModel,
-    content: write(translations),
-    readCharacters: countCharacters(texts),
-    writtenCharacters: countCharacters(translations.map(({ translatedText }) => translatedText)),
-    createdAt: now(),
-  }
+  const { api, translation } = options
+  const task = readTask(chat, translation.listLanguages())
+  const { translations } = await translateTexts(translation, requestOf(task), { app, reply, api })
+  return { ...openAnswer(chat, options), ...finish(task, translations) }
 }
+
+/**
+ * The same piece by piece, if its content is one text; the last is the complete answer. Rejects as
+ * `answerChat`, also after pieces.
+ */
+export async function* streamChat(
+  chat: Chat,
+  { app }: FastifyRequest,
+  reply: FastifyReply,
+  options: AnswerOptions,
+): AsyncGenerator<string | Answer> {
+  const { api, translation } = options
+  const task = readTask(chat, translation.listLanguages())
+  const { to, ...request } = requestOf(task)
+  const requests = translation.acceptIntoSeveral({ ...request, to: [to] }, app)
+  const { patienceSeconds } = api
+  const caller = { onDisconnect: onDisconnect(reply), patienceSeconds }
+  const translations: Translation[] = []
+  for await (const { name, data } of translation.streamNow(requests, app, caller)) {
+    if (name === 'segment' && task.isPlain) yield data.translatedText
+    if (name === 'translation') translations[data.index] = data
+  }
+  const finished = finish(task, translations)
+  if (!task.isPlain) yield finished.content
+  yield { ...openAnswer(chat, options), ...finished }
+}
+
+const requestOf = ({ texts, to, from }: ChatTask): TextRequest => ({
+  text: [...texts],
+  to,
+  format: 'text',
+  ...(from !== undefined && { from }),
+})
+
+/** What is known of an answer before its content. */
+export const openAnswer = (
+  { model }: Pick<Chat, 'model'>,
+  { now }: Pick<AnswerOptions, 'now'>,
+): Pick<Answer, 'model' | 'createdAt'> => ({ model: model || anyModel, createdAt: now() })
+
+const finish = (
+  { texts, write }: ChatTask,
+  translations: readonly Translation[],
+): Omit<Answer, 'model' | 'createdAt'> => ({
+  content: write(translations),
+  readCharacters: countCharacters(texts),
+  writtenCharacters: countCharacters(translations.map(({ translatedText }) => translatedText)),
+})
 
 const countCharacters = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + [...text].length, 0)

@@ -19,7 +19,7 @@ export interface Chat {
   readonly user: string
 }
 
-interface ChatTask extends Payload {
+export interface ChatTask extends Payload {
   readonly from?: string
   readonly to: string
 }

@@ -1,15 +1,16 @@
 // Ollama's API (docs/compatibility/chat.md). Its answers are streams unless a request says
 // otherwise.
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/problems.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
-import { answerChat } from './answer.ts'
+import { answerChat, openAnswer, streamChat } from './answer.ts'
 import { type Chat, readChat } from './chat-task.ts'
 import { isListed, listModels } from './models.ts'
 import { ollamaApi } from './ollama-api.ts'
 import { type Answer, sentencesOf } from './openai-answers.ts'
+import { sendLines } from './streamed-answer.ts'
 
 interface Options extends CompatOptions {
   translation: TranslationService
@@ -79,22 +80,37 @@ function addAnswerRoute(
         const created_at = now().toISOString()
         return { model, created_at, ...write(''), done: true, done_reason: 'load' }
       }
-      const answer = await answerChat(read(request), request, reply, {
-        ...{ api: ollamaApi, translation, now },
+      const chat = read(request)
+      const options = { api: ollamaApi, translation, now }
+      const head = headOf(openAnswer(chat, options))
+      const endOf = (answer: Answer) => ({
+        ...{ done: true, done_reason: 'stop', ...last },
+        ...countersOf(answer, startedAt),
       })
-      const head = { model: answer.model, created_at: answer.createdAt.toISOString() }
-      const end = { done: true, done_reason: 'stop', ...last, ...countersOf(answer, startedAt) }
-      if (!isStreamed) return { ...head, ...write(answer.content), ...end }
-      return sendLines(reply, [
-        ...sentencesOf(answer.content).map((part) => ({ ...head, ...write(part), done: false })),
-        { ...head, ...write(''), ...end },
-      ])
+      if (!isStreamed) {
+        const answer = await answerChat(chat, request, reply, options)
+        return { ...head, ...write(answer.content), ...endOf(answer) }
+      }
+      async function* lines(): AsyncGenerator<string> {
+        for await (const piece of streamChat(chat, request, reply, options))
+          yield typeof piece === 'string'
+            ? sentencesOf(piece)
+                .map((part) => toLine({ ...head, ...write(part), done: false }))
+                .join('')
+            : toLine({ ...head, ...write(''), ...endOf(piece) })
+      }
+      reply.type('application/x-ndjson')
+      return sendLines(reply, lines(), { api: ollamaApi, writeError: toLine })
     },
   })
 }
 
-const sendLines = (reply: FastifyReply, lines: readonly object[]): FastifyReply =>
-  reply.type('application/x-ndjson').send(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`
+
+const headOf = ({ model, createdAt }: Pick<Answer, 'model' | 'createdAt'>) => ({
+  model,
+  created_at: createdAt.toISOString(),
+})
 
 /** Times are nanoseconds; what is counted is characters. */
 function countersOf({ readCharacters, writtenCharacters }: Answer, startedAt: number) {

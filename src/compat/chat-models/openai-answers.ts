@@ -11,7 +11,7 @@ export interface Answer {
   readonly createdAt: Date
 }
 
-const head = ({ model, createdAt }: Answer, object: string) => ({
+const head = ({ model, createdAt }: Pick<Answer, 'model' | 'createdAt'>, object: string) => ({
   id: `chatcmpl-${randomUUID()}`,
   object,
   created: Math.floor(createdAt.getTime() / 1_000),
@@ -39,25 +39,34 @@ export const completionOf = (answer: Answer) => ({
   system_fingerprint: null,
 })
 
-/** The events of an answer, a sentence each. */
-export function writeEvents(answer: Answer, { withUsage }: { withUsage: boolean }): string {
+/** The events of an answer that comes piece by piece, a sentence each. Rejects as the pieces do. */
+export async function* writeEvents(
+  pieces: AsyncIterable<string | Answer>,
+  opened: Pick<Answer, 'model' | 'createdAt'>,
+  { withUsage }: { withUsage: boolean },
+): AsyncGenerator<string> {
   const common = {
-    ...head(answer, 'chat.completion.chunk'),
+    ...head(opened, 'chat.completion.chunk'),
     ...(withUsage && { usage: null }),
   }
   const chunk = (delta: object, finish_reason: string | null = null) =>
     event({ ...common, choices: [{ index: 0, delta, finish_reason }] })
-  return [
-    chunk({ role: 'assistant', content: '' }),
-    ...sentencesOf(answer.content).map((content) => chunk({ content })),
-    chunk({}, 'stop'),
-    ...(withUsage ? [event({ ...common, choices: [], usage: usageOf(answer) })] : []),
-    'data: [DONE]\n\n',
-  ].join('')
+  let opening = chunk({ role: 'assistant', content: '' })
+  for await (const piece of pieces) {
+    if (typeof piece === 'string') {
+      const sentences = sentencesOf(piece).map((content) => chunk({ content }))
+      yield opening + sentences.join('')
+      opening = ''
+      continue
+    }
+    yield opening + chunk({}, 'stop')
+    if (withUsage) yield event({ ...common, choices: [], usage: usageOf(piece) })
+    yield 'data: [DONE]\n\n'
+  }
 }
 
 /** Zotero takes `data:` in a text for the beginning of the next event. */
-const event = (value: object): string =>
+export const event = (value: object): string =>
   `data: ${JSON.stringify(value).replaceAll('data:', 'data\\u003a')}\n\n`
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })

@@ -4,11 +4,12 @@ import { invalidInput, Problem } from '../../http/problems.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
-import { answerChat } from './answer.ts'
+import { answerChat, openAnswer, streamChat } from './answer.ts'
 import { readChat } from './chat-task.ts'
 import { isListed, listModels } from './models.ts'
-import { completionOf, writeEvents } from './openai-answers.ts'
+import { completionOf, event, writeEvents } from './openai-answers.ts'
 import { openAiApi } from './openai-api.ts'
+import { sendLines } from './streamed-answer.ts'
 
 interface Options extends CompatOptions {
   translation: TranslationService
@@ -30,15 +31,13 @@ export const openAiChatRoutes: FastifyPluginAsync<Options> = async (
       refuseWithoutMeaning(parameters)
       const isStreamed = parameters.findFlag('stream') ?? false
       const withUsage = parameters.findObject('stream_options')?.findFlag('include_usage') ?? false
-      const answer = await answerChat(readChat(parameters), request, reply, {
-        ...{ api: openAiApi, translation, now },
-      })
-      if (!isStreamed) return completionOf(answer)
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('x-accel-buffering', 'no')
-        .send(writeEvents(answer, { withUsage }))
+      const chat = readChat(parameters)
+      const options = { api: openAiApi, translation, now }
+      if (!isStreamed) return completionOf(await answerChat(chat, request, reply, options))
+      const pieces = streamChat(chat, request, reply, options)
+      const lines = writeEvents(pieces, openAnswer(chat, options), { withUsage })
+      reply.type('text/event-stream; charset=utf-8')
+      return sendLines(reply, lines, { api: openAiApi, writeError: event })
     },
   })
 }

@@ -10,6 +10,8 @@ export interface TranslatedItem {
 /** The texts of a message, and how an answer has their translations. */
 export interface Payload {
   readonly texts: readonly string[]
+  /** The answer is the translation of its one text, which can be sent piece by piece. */
+  readonly isPlain?: true
   /** Takes a translation for each text, in their order. */
   write(translations: readonly TranslatedItem[]): string
 }

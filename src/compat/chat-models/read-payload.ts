@@ -12,5 +12,6 @@ export const readPayload = (text: string, system: string): Payload =>
 
 const plain = (text: string): Payload => ({
   texts: [text],
+  isPlain: true,
   write: ([translation]) => translation?.translatedText ?? '',
 })

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { toProblem } from '../../http/error-handler.ts'
+import { type CompatibleApi, renderIn } from '../compatible-api.ts'
+
+/**
+ * Sends lines as they come. What fails before the first of them is an ordinary answer; later, the
+ * last one is what `writeError` makes of the API's error.
+ */
+export async function sendLines(
+  reply: FastifyReply,
+  lines: AsyncGenerator<string>,
+  { api, writeError }: { api: CompatibleApi; writeError: (body: object) => string },
+): Promise<FastifyReply> {
+  const first = await lines.next()
+  reply.raw.once('close', () => void lines.return(undefined).catch(() => {}))
+  async function* started(): AsyncGenerator<string> {
+    if (first.done) return
+    yield first.value
+    try {
+      yield* lines
+    } catch (error) {
+      const problem = toProblem(error)
+      reply.log.warn({ code: problem.code, error: problem.cause ?? error }, 'a stream failed')
+      yield writeError(renderIn(api)(problem, reply.request).body)
+    }
+  }
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(started(), { objectMode: false }))
+}
