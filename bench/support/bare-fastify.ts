@@ -3,7 +3,8 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { ref } from '../../src/http/schema.ts'
 import { createValidatorCompiler } from '../../src/http/validation.ts'
-import { TranslateText, Translation, TranslationList } from '../../src/translation/schemas.ts'
+import { TranslateText } from '../../src/translation/request-schemas.ts'
+import { Translation, TranslationList } from '../../src/translation/schemas.ts'
 
 const server = Fastify()
 server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))

@@ -2,7 +2,8 @@
 // instructions go to the engines together.
 import { invalidInput } from '../http/problems.ts'
 import { checkLength } from '../translation/accepted-request.ts'
-import type { TranslateText, Translation } from '../translation/schemas.ts'
+import type { TranslateText } from '../translation/request-schemas.ts'
+import type { Translation } from '../translation/schemas.ts'
 import {
   type SizeLimits,
   type TextTranslation,

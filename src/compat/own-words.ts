@@ -15,7 +15,7 @@ export type WordedProblem = Pick<Problem, 'code' | 'status' | 'detail' | 'errors
 
 /** What only the native API calls so, beside operations. */
 const nativeNames: ReadonlySet<string> = new Set([
-  ...['text', 'from', 'to', 'format', 'glossaryId', 'ignoreTags', 'splittingTags'],
+  ...['text', 'from', 'to', 'format', 'glossaryId', 'glossaryIds', 'ignoreTags', 'splittingTags'],
   ...['nonSplittingTags', 'score', 'wait', 'requestId'],
 ])
 const operation = /`?\b((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`,;]*)`?/g

@@ -3,7 +3,7 @@ import { documentFormats, type FormatName } from '@dragoman/formats/files/catalo
 import { extensionOf } from '@dragoman/formats/files/identify.ts'
 import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
 import type { DocumentWork, TranslatedDocument } from '../jobs/worker/job-work.ts'
-import type { SegmentInstructions } from '../translation/instructions.ts'
+import { listGlossaryIds, type SegmentInstructions } from '../translation/instructions.ts'
 import type { TranslatedSegments } from '../translation/translate.ts'
 import { translatedName } from './file-names.ts'
 import { translateFile } from './file-translation.ts'
@@ -28,7 +28,9 @@ export function createDocumentWork(documents: Documents): DocumentWork {
         result: {
           ...describeFile(document, translated, { format, bytes: bytes.length }),
           ...quality,
-          ...(instructions.glossaryId !== undefined && { glossaryTerms: translated.glossaryTerms }),
+          ...(listGlossaryIds(instructions).length > 0 && {
+            glossaryTerms: translated.glossaryTerms,
+          }),
           characters: row.characters,
           notices: [...notices],
         },

@@ -37,7 +37,12 @@ export async function translateFile(
 ) {
   const glossary = await translation.loadGlossary(instructions, request)
   const context = { ...request, glossary }
-  const { glossaryId: _glossary, optimizeFor: _optimizeFor, ...languages } = instructions
+  const {
+    glossaryId: _id,
+    glossaryIds: _ids,
+    optimizeFor: _optimizeFor,
+    ...languages
+  } = instructions
   const settings = { fileName: name, options, ...languages, textTerms: glossary?.textTerms }
   const reading = { format, settings }
   const { segments, notices, bytes } = await reader.cut(source, reading, context)

@@ -27,6 +27,7 @@ interface Options {
 const tags = ['Document']
 /** Fields that are JSON in the form. */
 const jsonFields: ReadonlySet<string> = new Set([
+  'glossaryIds',
   'instructions',
   'metadata',
   'options',

@@ -2,14 +2,14 @@ import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import { type Static, Type } from 'typebox'
 import { named } from '../http/schema.ts'
 import { NewJob } from '../jobs/schemas.ts'
-import { translationFields } from '../translation/schemas.ts'
+import { translationFields } from '../translation/request-schemas.ts'
 import { steeringFields } from '../translation/steering.ts'
 
 const { metadata, webhookUrl, priority } = NewJob.properties
 
 /**
- * The fields of the form; in it `instructions`, `metadata`, `options` and `qualityEstimate` are
- * JSON.
+ * The fields of the form; in it `glossaryIds`, `instructions`, `metadata`, `options` and
+ * `qualityEstimate` are JSON.
  */
 export const NewDocument = Type.Object(
   {
@@ -26,6 +26,7 @@ export const NewDocument = Type.Object(
       }),
     ),
     glossaryId: translationFields.glossaryId,
+    glossaryIds: translationFields.glossaryIds,
     qualityEstimate: Type.Optional(
       Type.Boolean({ description: 'Whether the result has a `qualityEstimate`.' }),
     ),

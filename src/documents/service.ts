@@ -14,6 +14,7 @@ import type { JobRow } from '../jobs/table/job-rows.ts'
 import { findDocumentJob } from '../jobs/watching/job-queries.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { readGlossaryIds } from '../translation/instructions.ts'
 import { selectEngines } from '../translation/routing/engine-selection.ts'
 import type { ResolvedLanguages } from '../translation/routing/router.ts'
 import type { TranslationService } from '../translation/service.ts'
@@ -102,13 +103,13 @@ async function readAndStore(
   { file, fields }: DocumentRequest,
   { app, signal }: { app: AppPrincipal; signal: AbortSignal },
 ): Promise<ReadDocument> {
-  const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
+  const { from, to, options, qualityEstimate = false, optimizeFor } = fields
   const steering = readSteering(fields)
   const engines = selectEngines(app.engineSettings, optimizeFor)
   const languages = translation.resolveLanguages({ from, to, engines })
   const instructions = {
     ...languages,
-    ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...readGlossaryIds(fields),
     ...(qualityEstimate && { qualityEstimate }),
     ...(optimizeFor && { optimizeFor }),
     ...(steering && { steering }),

@@ -11,7 +11,8 @@ import {
   Url,
 } from '../http/schema.ts'
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
-import { DoubtfulSegment, Translation, translationFields } from '../translation/schemas.ts'
+import { translationFields } from '../translation/request-schemas.ts'
+import { DoubtfulSegment, Translation } from '../translation/schemas.ts'
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',

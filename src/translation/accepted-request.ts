@@ -4,10 +4,10 @@ import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { invalidInput, Problem, problemAt } from '../http/problems.ts'
 import type { EngineSelection, EngineSettings } from '../shared/engine-settings.ts'
 import { countCharacters } from './characters.ts'
-import type { Instructions } from './instructions.ts'
+import { type Instructions, readGlossaryIds } from './instructions.ts'
+import { type Format, type TranslateText, tagFields } from './request-schemas.ts'
 import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
-import { type Format, type TranslateText, tagFields } from './schemas.ts'
 import { readSteering } from './steering.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
@@ -42,7 +42,7 @@ export function acceptRequest(
   resolve: ResolveLanguages,
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
-  const { text, format = 'text', glossaryId, score = false, qualityEstimate = false } = request
+  const { text, format = 'text', score = false, qualityEstimate = false } = request
   const { from, to, optimizeFor, alternatives } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
@@ -54,7 +54,7 @@ export function acceptRequest(
   const wishes = {
     ...(optimizeFor && { optimizeFor }),
     ...(tags && { tags }),
-    ...(glossaryId !== undefined && { glossaryId }),
+    ...readGlossaryIds(request),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives !== undefined && { alternatives }),

@@ -1,16 +1,40 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
+import { invalidInput } from '../http/problems.ts'
 import type { OptimizeFor } from '../shared/engine-settings.ts'
 import type { Owner } from '../shared/time-slice.ts'
 import type { Steering } from './engines/engine.ts'
 import type { Hop } from './engines/engine-names.ts'
+import type { Format } from './request-schemas.ts'
 import type { ResolvedLanguages } from './routing/router.ts'
-import type { Format } from './schemas.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
-/** How segments are translated: their languages, as served, and more. */
-export interface SegmentInstructions extends ResolvedLanguages {
+/** What names the glossaries of a request. */
+interface NamedGlossaries {
+  /** The only one. */
   readonly glossaryId?: string
+  /** Several; of equal terms, the first one's is used. */
+  readonly glossaryIds?: readonly string[]
+}
+
+/** The IDs of the glossaries that a request names, the first one first. */
+export const listGlossaryIds = ({ glossaryId, glossaryIds }: NamedGlossaries): readonly string[] =>
+  glossaryIds ?? (glossaryId === undefined ? [] : [glossaryId])
+
+/**
+ * The field of instructions for the glossaries of a request: one is named so that processes of
+ * earlier versions know it. Throws `validation-failed` for both fields.
+ */
+export function readGlossaryIds({ glossaryId, glossaryIds }: NamedGlossaries): NamedGlossaries {
+  if (glossaryIds === undefined) return glossaryId === undefined ? {} : { glossaryId }
+  if (glossaryId !== undefined)
+    throw invalidInput('/glossaryIds', 'Send `glossaryId` or `glossaryIds`, not both.')
+  const [only, ...others] = glossaryIds
+  return only !== undefined && others.length === 0 ? { glossaryId: only } : { glossaryIds }
+}
+
+/** How segments are translated: their languages, as served, and more. */
+export interface SegmentInstructions extends ResolvedLanguages, NamedGlossaries {
   /** Whether the score of the translation is wanted. */
   readonly score?: boolean
   /** Whether it is to be estimated how good the translation is. */
@@ -37,7 +61,7 @@ export interface Instructions extends SegmentInstructions {
  * `glossary-pair-not-supported`, `validation-failed`.
  */
 export interface Glossaries {
-  check(id: string, owner: Owner, languages: ResolvedLanguages): Promise<void>
-  /** The current version, with the dictionaries for the languages. */
-  load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms>
+  check(ids: readonly string[], owner: Owner, languages: ResolvedLanguages): Promise<void>
+  /** The current versions, with the dictionaries for the languages. */
+  load(ids: readonly string[], owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms>
 }

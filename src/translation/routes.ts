@@ -9,15 +9,8 @@ import { everyBody, everyOperation, glossaryProblems, problems } from '../http/p
 import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import { Languages } from './language-schemas.ts'
-import {
-  Detection,
-  DetectionList,
-  DetectText,
-  meteredHeader,
-  TranslateTextNow,
-  Translation,
-  TranslationList,
-} from './schemas.ts'
+import { DetectText, TranslateTextNow } from './request-schemas.ts'
+import { Detection, DetectionList, meteredHeader, Translation, TranslationList } from './schemas.ts'
 import type { TranslationService } from './service.ts'
 
 const tags = ['Translation']

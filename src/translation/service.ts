@@ -15,14 +15,15 @@ import {
   type RequestIntoSeveral,
 } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
-import type { Glossaries, SegmentInstructions } from './instructions.ts'
+import { type Glossaries, listGlossaryIds, type SegmentInstructions } from './instructions.ts'
 import { createLanguageList } from './language-list.ts'
 import type { RequestContext } from './request-context.ts'
+import type { TranslateText } from './request-schemas.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { CountTokens } from './scheduler/scheduler.ts'
-import type { Detection, TranslateText, Translation } from './schemas.ts'
+import type { Detection, Translation } from './schemas.ts'
 import type { Requests, WaitingCaller } from './synchronous/request-work.ts'
 import { streamNow } from './synchronous/stream-now.ts'
 import { findCached, translateIntoSeveral, translateNow } from './synchronous/translate-now.ts'
@@ -67,7 +68,7 @@ interface Dependencies {
   resolveForJob: ResolveLanguages
 }
 
-/** The glossary that a request names, if any. */
+/** The terms of the glossaries that a request names, if any. */
 export type LoadGlossary = (
   instructions: SegmentInstructions,
   owner: Owner,
@@ -85,8 +86,10 @@ export function createTranslationService({
 }: Dependencies) {
   const { deadlineSeconds } = limits
 
-  const loadGlossary: LoadGlossary = async ({ glossaryId, ...languages }, owner) =>
-    glossaryId === undefined ? undefined : glossaries.load(glossaryId, owner, languages)
+  const loadGlossary: LoadGlossary = async (instructions, owner) => {
+    const ids = listGlossaryIds(instructions)
+    return ids.length === 0 ? undefined : glossaries.load(ids, owner, instructions)
+  }
 
   const acceptAs =
     (resolve: ResolveLanguages) =>
@@ -117,15 +120,15 @@ export function createTranslationService({
     acceptJob: acceptAs(resolveForJob),
 
     /**
-     * Checks the glossary of a request that is translated later, if it names one. Throws
+     * Checks the glossaries of a request that is translated later, if it names any. Throws
      * `glossary-not-found`, `glossary-pair-not-supported`, `validation-failed`.
      */
     async checkGlossary(
-      { instructions: { glossaryId, ...languages } }: { instructions: SegmentInstructions },
+      { instructions }: { instructions: SegmentInstructions },
       { id: appId, ownerId }: AppPrincipal,
     ): Promise<void> {
-      if (glossaryId !== undefined)
-        await glossaries.check(glossaryId, { appId, ownerId }, languages)
+      const ids = listGlossaryIds(instructions)
+      if (ids.length > 0) await glossaries.check(ids, { appId, ownerId }, instructions)
     },
 
     /** See `synchronous/translate-now.ts`. */

@@ -19,7 +19,8 @@ import { readConfig } from '../config/read-config.ts'
 import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import { countCharacters } from './characters.ts'
 import { openTranslation } from './open-translation.ts'
-import type { Format, TranslateText, Translation } from './schemas.ts'
+import type { Format, TranslateText } from './request-schemas.ts'
+import type { Translation } from './schemas.ts'
 
 const context = {
   ownerId: 'test',

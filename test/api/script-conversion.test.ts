@@ -1,4 +1,4 @@
-// Both written forms of Chinese and Serbian, with no engine installed, through every API.
+// The written forms of Chinese, German and Serbian, with no engine installed, through every API.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { keyOf } from '../compat/support.ts'
@@ -31,6 +31,8 @@ describe('the conversion of scripts', async (t) => {
     ['zh', 'zh-TW', '鼠标里面的程序', '滑鼠裡面的程式'],
     ['zh-CN', 'zh-HK', '鼠标里面的说明', '滑鼠裏面的説明'],
     ['zh-TW', 'zh-Hant', '滑鼠裡面的程式', '滑鼠裡面的程式'],
+    ['de', 'de-CH', 'Die Straße ist groß, {name}.', 'Die Strasse ist gross, {name}.'],
+    ['de-AT', 'de-CH', 'Grüße', 'Grüsse'],
     ['sr', 'sr-Latn', 'ЉУБАВ И МИР, Њујорк {name}', 'LJUBAV I MIR, Njujork {name}'],
     ['sr-Latn', 'sr-Cyrl', 'LJUBAV I MIR, Njujork {name}', 'ЉУБАВ И МИР, Њујорк {name}'],
     ['sh', 'sr', 'Tanjug: Windows-a nema', 'Танјуг: Windows-a нема'],

@@ -145,7 +145,7 @@ describe('documents of DeepL’s API', async (t) => {
         [{ ...es, output_format: 'docx' }, 400, /output_format/],
         [{ ...es, style_id: 'a' }, 404, /style_id/],
         [{ ...es, translation_memory_id: 'a' }, 404, /translation_memory_id/],
-        [{ ...es, glossary_id: 'a' }, 400, /source_lang/],
+        [{ ...es, glossary_id: 'a' }, 404, /glossary/i],
         [{ ...es, filename: 'notes' }, 400, /Invalid file/],
       ] as const
       for (const [fields, code, message] of refusals) {

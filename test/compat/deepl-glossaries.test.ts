@@ -145,7 +145,7 @@ for (const backend of backends)
           )
       })
 
-      it('are refused for other languages, and without a source language', async () => {
+      it('are refused for other languages, and used where the source is detected', async () => {
         const created = await translator.createGlossary('pair', 'en', 'es', entries)
         const options = { glossary: created.glossaryId }
         await assert.rejects(
@@ -158,8 +158,48 @@ for (const backend of backends)
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-        assert.equal(response.status, 400)
-        assert.match(await response.text(), /source_lang/)
+        assert.equal(response.status, 200)
+        assert.match(await response.text(), mansion)
+      })
+    })
+
+    describe('several', () => {
+      const send = (body: string, type: string) =>
+        fetch(`${serverUrl}/v2/translate`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': type },
+          body,
+        })
+
+      it('are used in their order, however they are sent', async () => {
+        const create = (target: string) =>
+          translator.createGlossary(
+            target,
+            'en',
+            'es',
+            new deepl.GlossaryEntries({ entries: { house: target, [`only ${target}`]: 'x' } }),
+          )
+        const ids = [(await create('primera')).glossaryId, (await create('segunda')).glossaryId]
+        const fields = { text: house, source_lang: 'EN', target_lang: 'ES' }
+        const [first, second] = ids
+        const forms = [
+          new URLSearchParams({ ...fields, glossary_ids: ids.join(',') }),
+          new URLSearchParams([
+            ...Object.entries(fields),
+            ...ids.map((id): [string, string] => ['glossary_ids', id]),
+          ]),
+        ]
+        for (const form of forms) {
+          const answer = await send(form.toString(), 'application/x-www-form-urlencoded')
+          assert.match(await answer.text(), /primera/)
+        }
+        const [translated] = await translator.translateText([house], 'en', 'es', {
+          glossaryIds: ids,
+        })
+        assert.match(translated?.text ?? '', /primera/)
+        const body = { ...fields, text: [house], glossary_ids: [second, first] }
+        const answer = await send(JSON.stringify(body), 'application/json')
+        assert.match(await answer.text(), /segunda/)
       })
     })
 

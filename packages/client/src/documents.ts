@@ -15,6 +15,8 @@ export interface DocumentOptions {
   /** Detected if omitted. */
   from?: string | undefined
   glossaryId?: string | undefined
+  /** Several glossaries instead; of equal terms, that of the first one is used. */
+  glossaryIds?: readonly string[] | undefined
   /** Whether the result of the job says how good the translation is expected to be. */
   qualityEstimate?: boolean | undefined
   /** By default as the app's setting says. */

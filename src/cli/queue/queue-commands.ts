@@ -1,5 +1,5 @@
 import type { Dragoman, Job } from '@dragoman/client'
-import type { Format } from '../../translation/schemas.ts'
+import type { Format } from '../../translation/request-schemas.ts'
 import { inCommandWords } from '../command-words.ts'
 import { UsageError } from '../errors.ts'
 import { explaining, getConnection, openAppClient } from '../service/connection.ts'

@@ -1,7 +1,8 @@
 // What translates for a command: a server, or the engines of this machine.
 import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import type { Languages } from '../../translation/language-schemas.ts'
-import type { Detection, Format, Translation } from '../../translation/schemas.ts'
+import type { Format } from '../../translation/request-schemas.ts'
+import type { Detection, Translation } from '../../translation/schemas.ts'
 import type { Wishes } from '../translate/wishes.ts'
 
 export interface TextInstructions extends Wishes {
@@ -23,8 +24,8 @@ export interface Refusal {
 /** How a document is translated. */
 interface DocumentInstructions
   extends Omit<TextInstructions, 'format' | 'qualityEstimate' | 'alternatives'> {
-  /** Names a glossary of the server's app. */
-  readonly glossaryId?: string | undefined
+  /** Glossaries of the server's app, the first one first. */
+  readonly glossaryIds?: readonly string[]
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate: boolean
   /** Options of the format by name. */

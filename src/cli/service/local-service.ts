@@ -59,8 +59,8 @@ export function createLocalService(
       return results
     },
     async translateDocument({ name, content }, instructions, onProgress) {
-      const { to, from, glossaryId, qualityEstimate, optimizeFor, options } = instructions
-      if (glossaryId !== undefined)
+      const { to, from, glossaryIds, qualityEstimate, optimizeFor, options } = instructions
+      if (glossaryIds !== undefined)
         throw new UsageError('--glossary needs a server: glossaries belong to an app.')
       const reader = createDocumentReader(threads.run, config)
       const engines = selectEngines(localApp.engineSettings, optimizeFor)

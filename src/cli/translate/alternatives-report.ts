@@ -1,5 +1,7 @@
 // What is asked, and printed on standard error, of other translations.
-import { maxAlternatives, type Translation } from '../../translation/schemas.ts'
+
+import { maxAlternatives } from '../../translation/request-schemas.ts'
+import type { Translation } from '../../translation/schemas.ts'
 import { UsageError } from '../errors.ts'
 
 /** How many a text may have; undefined if none are wanted. Throws UsageError. */

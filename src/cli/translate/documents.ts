@@ -130,7 +130,7 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
       {
         to,
         ...(options.from === undefined ? {} : { from: options.from }),
-        ...(options.glossary === undefined ? {} : { glossaryId: options.glossary }),
+        ...(options.glossary && { glossaryIds: options.glossary }),
         qualityEstimate: options.qualityEstimate ?? false,
         options: formatOptions,
         ...wishes,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { oldOfficeOf } from '@dragoman/formats/files/old-office.ts'
-import type { Format } from '../../translation/schemas.ts'
+import type { Format } from '../../translation/request-schemas.ts'
 
 /** The formats of the API, and the names that files in each have. */
 const extensions: Readonly<Record<Format, readonly string[]>> = {

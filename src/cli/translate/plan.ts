@@ -1,5 +1,5 @@
 // What `dragoman translate` does, from its arguments and options; checks them before it starts.
-import type { Format } from '../../translation/schemas.ts'
+import type { Format } from '../../translation/request-schemas.ts'
 import { UsageError } from '../errors.ts'
 import type { OpenOptions } from '../service/open-service.ts'
 import { checkOutput, nameOutput } from './destinations.ts'
@@ -23,7 +23,7 @@ export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'>, Wish
   alternatives?: string
   json?: boolean
   /** Applies to documents only. */
-  glossary?: string
+  glossary?: string[]
   option?: string[]
 }
 

@@ -1,5 +1,7 @@
 // Translates one source into several targets: plain text line by line, other formats as one text.
-import type { Format, Translation } from '../../translation/schemas.ts'
+
+import type { Format } from '../../translation/request-schemas.ts'
+import type { Translation } from '../../translation/schemas.ts'
 import { ServiceError } from '../errors.ts'
 import { isRefusal, type Refusal, type Service } from '../service/command-service.ts'
 import type { Destination } from './destinations.ts'

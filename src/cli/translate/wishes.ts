@@ -2,7 +2,7 @@
 
 import { steeringLimits } from '../../shared/steering-limits.ts'
 import { countCharacters } from '../../translation/characters.ts'
-import type { TranslateText } from '../../translation/schemas.ts'
+import type { TranslateText } from '../../translation/request-schemas.ts'
 import { UsageError } from '../errors.ts'
 
 /** The fields of a request. */

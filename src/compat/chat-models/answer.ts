@@ -1,7 +1,8 @@
 // Answers chats with translations, at once or piece by piece.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
-import type { TranslateText, Translation } from '../../translation/schemas.ts'
+import type { TranslateText } from '../../translation/request-schemas.ts'
+import type { Translation } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatibleApi, translateTexts } from '../compatible-api.ts'
 import { type Chat, type ChatTask, readTask } from './chat-task.ts'

@@ -34,6 +34,7 @@ const vocabulary: Vocabulary = {
     to: 'target_lang',
     format: 'tag_handling',
     glossaryId: 'glossary_id',
+    glossaryIds: 'glossary_ids',
     ignoreTags: 'ignore_tags',
     splittingTags: 'splitting_tags',
     nonSplittingTags: 'non_splitting_tags',
@@ -82,7 +83,7 @@ function bodyOf(problem: WordedProblem): { message: string; detail: string } {
     case 'language-pair-not-supported':
       return { message: `The language of '${parameter}' is not supported.`, detail }
     case 'glossary-not-found':
-      return { message: "There is no such 'glossary_id'.", detail }
+      return { message: `There is no such '${parameter || 'glossary_id'}'.`, detail }
     case 'glossary-pair-not-supported':
       return { message: 'No dictionary found for language pair.', detail }
     case 'validation-failed':

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { cleanName } from '../../documents/file-names.ts'
 import type { DocumentRequest } from '../../documents/service.ts'
 import { invalidInput } from '../../http/problems.ts'
-import { readGlossary, readWishes, refuseResources } from './translate-request.ts'
+import { readGlossaries, readWishes, refuseResources } from './translate-request.ts'
 
 /** Throws `validation-failed`. */
 export function readDocumentRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {
@@ -22,7 +22,7 @@ export function readDocumentRequest({ parameters, uploadedFile }: FastifyRequest
     fields: {
       to,
       ...(from === undefined ? {} : { from }),
-      ...readGlossary(parameters, from),
+      ...readGlossaries(parameters),
       ...readWishes(parameters),
       ...(output === undefined ? {} : { options: { output } }),
     },

@@ -29,22 +29,24 @@ const names: Readonly<Record<string, string>> = {
 export const baseOf = (code: string): string => baseLanguage(code).toLowerCase()
 
 export const listSources = ({ languages }: Languages): NamedLanguage[] =>
-  namedLanguages(
-    languages.filter(({ targets }) => targets.length > 0).map(({ code }) => baseLanguage(code)),
-  )
+  namedLanguages(translatedPairs(languages).map(({ from }) => baseLanguage(from)))
 
 export const listTargets = ({ languages }: Languages): NamedLanguage[] =>
   namedLanguages(
-    languages
-      .flatMap(({ targets }) => targets)
-      .flatMap(({ code }) => regionalTargets[baseLanguage(code)] ?? [withoutRegionOfScript(code)]),
+    translatedPairs(languages).flatMap(
+      ({ to }) => regionalTargets[baseLanguage(to)] ?? [withoutRegionOfScript(to)],
+    ),
   )
 
 /** The served pairs into a listed target. */
 export const pairsInto = ({ languages }: Languages, tag: string): LanguagePair[] =>
+  translatedPairs(languages).filter(({ to }) => baseOf(to) === baseOf(tag))
+
+/** The served pairs without those that only write one language in another form. */
+const translatedPairs = (languages: Languages['languages']): LanguagePair[] =>
   languages.flatMap(({ code: from, targets }) =>
     targets
-      .filter(({ code }) => baseOf(code) === baseOf(tag))
+      .filter(({ code: to }) => baseOf(from) !== baseOf(to))
       .map(({ code: to }) => ({ from, to })),
   )
 

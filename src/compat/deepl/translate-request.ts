@@ -1,13 +1,14 @@
 // The parameters of DeepL's `translate` (docs/compatibility/deepl.md says what each does).
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { invalidInput } from '../../http/problems.ts'
-import type { FollowedFields } from '../../translation/routing/followed-fields.ts'
 import {
+  maxGlossaries,
   maxTagCharacters,
   maxTags,
   type TranslateText,
-  type Translation,
-} from '../../translation/schemas.ts'
+} from '../../translation/request-schemas.ts'
+import type { FollowedFields } from '../../translation/routing/followed-fields.ts'
+import type { Translation } from '../../translation/schemas.ts'
 import type { Parameters } from '../parameters.ts'
 import { baseOf } from './languages.ts'
 
@@ -45,7 +46,7 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
       text,
       to,
       ...(from === undefined ? {} : { from }),
-      ...readGlossary(parameters, from),
+      ...readGlossaries(parameters),
       ...readWishes(parameters),
       ...(modelType && { optimizeFor: modelType.startsWith('latency') ? 'speed' : 'quality' }),
       format: tagHandling ?? 'text',
@@ -96,17 +97,20 @@ const sourceOf = ({
 }: Pick<Translation, 'from' | 'detectedLanguage'>): string =>
   from === 'und' ? (detectedLanguage?.language ?? from) : from
 
-/** The glossary of a request. Throws `validation-failed`. */
-export function readGlossary(
+/** The glossaries of a request. Throws `validation-failed`. */
+export function readGlossaries(
   parameters: Parameters,
-  from: string | undefined,
-): { glossaryId?: string } {
-  const ids = ['glossary_id', 'glossary_ids'].flatMap((name) => parameters.findList(name) ?? [])
-  const [glossaryId, ...others] = new Set(ids)
-  if (glossaryId === undefined) return {}
-  if (from === undefined) throw invalidInput('source_lang', '`glossary_id` needs it.')
-  if (others.length > 0) throw invalidInput('glossary_ids', 'Send one glossary.')
-  return { glossaryId }
+): Pick<TranslateText, 'glossaryId' | 'glossaryIds'> {
+  const glossaryId = parameters.findString('glossary_id')
+  const glossaryIds = [...new Set(parameters.findList('glossary_ids') ?? [])]
+  if (glossaryIds.length > maxGlossaries)
+    throw invalidInput('glossary_ids', `There may be at most ${maxGlossaries}.`)
+  if (glossaryId !== undefined && glossaryIds.length > 0)
+    throw invalidInput('glossary_ids', 'It cannot be combined with `glossary_id`.')
+  return {
+    ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(glossaryIds.length === 0 ? {} : { glossaryIds }),
+  }
 }
 
 /** A rule that is silently not applied would be worse than an error. */

@@ -1,6 +1,7 @@
 // Translates the texts of a request to LibreTranslate's `/translate`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { maxAlternatives, type Translation } from '../../translation/schemas.ts'
+import { maxAlternatives } from '../../translation/request-schemas.ts'
+import type { Translation } from '../../translation/schemas.ts'
 import { type TextRequestOptions, translateTexts } from '../compatible-api.ts'
 import { sourceOf } from '../source-language.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'

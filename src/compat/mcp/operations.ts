@@ -7,7 +7,8 @@ import type {
   GlossaryPage,
 } from '../../terminology/glossaries/schemas.ts'
 import type { Languages } from '../../translation/language-schemas.ts'
-import type { Detection, TranslateText, TranslationList } from '../../translation/schemas.ts'
+import type { TranslateText } from '../../translation/request-schemas.ts'
+import type { Detection, TranslationList } from '../../translation/schemas.ts'
 
 type Instruction = 'to' | 'from' | 'glossaryId' | 'context' | 'formality' | 'style' | 'instructions'
 

@@ -1,6 +1,6 @@
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { AcceptedRequest } from '../../translation/accepted-request.ts'
-import type { TranslateText } from '../../translation/schemas.ts'
+import type { TranslateText } from '../../translation/request-schemas.ts'
 import type { JobFiles } from '../table/job-files.ts'
 import type { ReadableJobs } from '../watching/readable-jobs.ts'
 import type { JobIntake } from './job-intake.ts'

@@ -53,7 +53,8 @@ type SteeringFields = Pick<NewJob, 'context' | 'formality' | 'style' | 'instruct
 function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
   const { from, to, format, tags, ...instructions } = row.instructions as Instructions
-  const { glossaryId, score, qualityEstimate, alternatives, optimizeFor, steering } = instructions
+  const { glossaryId, glossaryIds, score, qualityEstimate, ...others } = instructions
+  const { alternatives, optimizeFor, steering } = others
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -61,6 +62,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     format,
     ...(tags as Pick<NewJob, keyof TagLists> | undefined),
     ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(glossaryIds && { glossaryIds: [...glossaryIds] }),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives && { alternatives }),

@@ -4,7 +4,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { lookup } from '@dragoman/formats/languages/language-tag.ts'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { invalidInput, Problem } from '../../http/problems.ts'
+import { invalidInput, Problem, problemAt } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -12,8 +12,10 @@ import type { Glossaries } from '../../translation/instructions.ts'
 import type { ResolvedLanguages } from '../../translation/routing/router.ts'
 import {
   type CompiledTerms,
+  combineTerms,
   compileInSteps,
   type RequestTerms,
+  type TermSearch,
 } from '../../translation/terms/compiled-terms.ts'
 import { toEntries } from './dictionaries.ts'
 import { glossaryNotFound } from './glossary-problems.ts'
@@ -28,6 +30,12 @@ import {
 
 /** The variants that languages without one mean. */
 type DefaultVariants = Readonly<Record<string, string>>
+
+/** A glossary of a request, with the dictionaries that the request may need. */
+interface FoundGlossary {
+  readonly glossary: GlossaryRow
+  readonly rows: readonly DictionaryRow[]
+}
 
 /** For whom a dictionary is compiled. */
 interface Compilation {
@@ -79,7 +87,7 @@ export function createRequestGlossaries(
     id: string,
     appId: string,
     { from, to }: ResolvedLanguages,
-  ): Promise<{ glossary: GlossaryRow; rows: DictionaryRow[] }> {
+  ): Promise<FoundGlossary> {
     const glossary = isId(id, 'gls') ? await findGlossary(db, { id, appId }) : undefined
     if (glossary === undefined) throw glossaryNotFound()
     const all = await listDictionaries(db, [id])
@@ -89,28 +97,48 @@ export function createRequestGlossaries(
       return { glossary, rows: [row] }
     }
     const rows = all.filter(({ targetLanguage }) => means(targetLanguage, to))
-    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-    if (bytes > maxCandidateBytes) throw tooLargeToDetect()
     return { glossary, rows }
   }
 
+  /** The same of several glossaries; a problem names the one to blame. */
+  async function findAll(
+    ids: readonly string[],
+    appId: string,
+    languages: ResolvedLanguages,
+  ): Promise<FoundGlossary[]> {
+    const all: FoundGlossary[] = []
+    for (const [index, id] of ids.entries())
+      all.push(
+        await findRows(id, appId, languages).catch((error: unknown) => {
+          const isOfSeveral = ids.length > 1 && error instanceof Problem
+          throw isOfSeveral ? problemAt(error, `/glossaryIds/${index}`) : error
+        }),
+      )
+    const bytes = all.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.bytes, 0)
+    if (languages.from === undefined && bytes > maxCandidateBytes) throw tooLargeToDetect()
+    return all
+  }
+
   async function tryLoad(
-    id: string,
+    ids: readonly string[],
     owner: Owner,
     languages: ResolvedLanguages,
   ): Promise<RequestTerms> {
-    const { glossary, rows } = await findRows(id, owner.appId, languages)
+    const glossaries = await findAll(ids, owner.appId, languages)
     const dictionaries = new Map<DictionaryRow, CompiledTerms>()
-    for (const row of rows) {
+    for (const row of glossaries.flatMap(({ rows }) => rows)) {
       const found = await compiled.fetch(row.id, { context: { row, owner } })
       if (found) dictionaries.set(row, found.dictionary)
     }
     return {
-      key: `${id} ${glossary.version}`,
-      termsFor(pair) {
-        const row = findDictionary(rows, pair)
-        return row && dictionaries.get(row)
-      },
+      key: glossaries.map(({ glossary: { id, version } }) => `${id} ${version}`).join(' '),
+      termsFor: remembering((pair) => {
+        const found = glossaries.flatMap(({ rows }) => {
+          const row = findDictionary(rows, pair)
+          return (row && dictionaries.get(row)) ?? []
+        })
+        return found.length > 1 ? combineTerms(found, pair) : found[0]
+      }),
       textTerms: Array.from(dictionaries.values(), ({ textTerms }) => textTerms).filter(
         ({ byPlaceholder }) => byPlaceholder.size > 0,
       ),
@@ -119,24 +147,34 @@ export function createRequestGlossaries(
 
   return {
     /**
-     * Checks that an app has the glossary, and if the source language is known, that it has a
+     * Checks that an app has the glossaries, and if the source language is known, that each has a
      * dictionary for the pair. Throws `glossary-not-found`, `glossary-pair-not-supported`,
      * `validation-failed`.
      */
-    async check(id: string, { appId }: Owner, languages: ResolvedLanguages): Promise<void> {
-      await findRows(id, appId, languages)
+    async check(ids, { appId }, languages): Promise<void> {
+      await findAll(ids, appId, languages)
     },
 
-    /** The current version of a glossary for the languages. Throws what `check` throws. */
-    async load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms> {
+    /** The current versions of glossaries for the languages. Throws what `check` throws. */
+    async load(ids, owner, languages): Promise<RequestTerms> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await tryLoad(id, owner, languages)
+          return await tryLoad(ids, owner, languages)
         } catch (error) {
           if (attempt === maxAttempts || !(error instanceof ReplacedError)) throw error
         }
       }
     },
+  }
+}
+
+/** The same object for each call with equal languages. */
+function remembering(find: RequestTerms['termsFor']): RequestTerms['termsFor'] {
+  const known = new Map<string, TermSearch | undefined>()
+  return (pair) => {
+    const key = `${pair.from} ${pair.to}`
+    if (!known.has(key)) known.set(key, find(pair))
+    return known.get(key)
   }
 }
 

@@ -7,7 +7,7 @@ import { ThreadError } from '../../process/task.ts'
 import type { RunInThread } from '../../process/task-pool.ts'
 import { isSliceOver, nextSlice, runInSlices } from '../../shared/time-slice.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Format } from '../schemas.ts'
+import type { Format } from '../request-schemas.ts'
 import { buffersOf, packSegments, unpackSegments } from './packed-segments.ts'
 import type { TextSource } from './text-tasks.ts'
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from '../../http/schema.ts'
 import { RouteQuality } from '../language-schemas.ts'
-import { EngineId, Hop, Tag } from '../schemas.ts'
+import { Tag } from '../request-schemas.ts'
+import { EngineId, Hop } from '../schemas.ts'
 
 const Pair = Type.Object({
   from: Tag,

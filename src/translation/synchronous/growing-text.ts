@@ -4,7 +4,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { countCharacters } from '../characters.ts'
-import type { Format } from '../schemas.ts'
+import type { Format } from '../request-schemas.ts'
 
 /** What is new of a translation. */
 export interface GrownText {

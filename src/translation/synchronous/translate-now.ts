@@ -1,6 +1,7 @@
 // Translates while the caller waits, all or nothing.
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { AcceptedRequest } from '../accepted-request.ts'
+import { listGlossaryIds } from '../instructions.ts'
 import type { Translation, TranslationList } from '../schemas.ts'
 import {
   charactersOf,
@@ -24,7 +25,7 @@ export function findCached(
   { texts, instructions, isList, characters, glossary, engines }: AcceptedRequest,
   app: AppPrincipal,
 ): Translation | TranslationList | undefined {
-  if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
+  if (glossary !== undefined || listGlossaryIds(instructions).length > 0) return undefined
   const { ownerId, noStore, hasCorrections, reviewBelow } = app
   const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
   const translations = translator.findCached(texts, instructions, context)

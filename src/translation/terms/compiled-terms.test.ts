@@ -4,7 +4,7 @@ import { isWordEdge } from '@dragoman/formats/text/word-edges.ts'
 import fc from 'fast-check'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import { runAtOnce } from '../../shared/steps.ts'
-import { compileTerms, foldForms, type TermEntry } from './compiled-terms.ts'
+import { combineTerms, compileTerms, foldForms, type TermEntry } from './compiled-terms.ts'
 
 /** The terms found, each as `source text → target`. */
 function find(entries: readonly TermEntry[], text: string, from = 'en'): string[] {
@@ -133,6 +133,31 @@ describe('compiled terms', () => {
             folded,
           ),
           expected,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of several glossaries are those of one that has the entries of all', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'ab', ' ', 'A', 'B', '-'), { maxLength: 30 })
+      .map((pieces) => pieces.join(''))
+    const source = fc
+      .array(fc.constantFrom('a', 'b', ' a', ' b', 'A'), { minLength: 1, maxLength: 4 })
+      .map((pieces) => pieces.join('').trim())
+    const glossaries = fc.array(fc.array(source, { maxLength: 4 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(text, glossaries, (given, sources) => {
+        const pair = { from: 'en', to: 'es' }
+        const entries = sources.map((all, index) =>
+          all.map((each) => ({ source: each, target: `${each} of ${index}` })),
+        )
+        const separate = entries.map((each) => compileTerms(each, pair))
+        const together = compileTerms(entries.flat(), pair)
+        assert.deepEqual(
+          runAtOnce(combineTerms(separate, pair).findInSteps(given)),
+          runAtOnce(together.findInSteps(given)),
         )
       }),
       { numRuns: 500 },

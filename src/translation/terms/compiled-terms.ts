@@ -5,7 +5,7 @@ import type { DictionaryTextTerms, TextTerms } from '@dragoman/formats/text/text
 import { isWordEdge, listWords } from '@dragoman/formats/text/word-edges.ts'
 import { runAtOnce, type Steps } from '../../shared/steps.ts'
 import { isUpperCase, type Term } from './term-case.ts'
-import { createTermTree } from './term-tree.ts'
+import { createTermTree, type FindLongestTerm, type Found } from './term-tree.ts'
 import { createTextTermSearch } from './text-term-search.ts'
 
 /** Has the form in which a glossary stores it. */
@@ -23,8 +23,8 @@ export interface TermMatch {
   readonly term: Term
 }
 
-/** Compiled terms of one pair. */
-export interface CompiledTerms {
+/** Finds the terms of one pair. */
+export interface TermSearch {
   /** The number of different forms. */
   readonly size: number
   /**
@@ -32,16 +32,22 @@ export interface CompiledTerms {
    * and does not depend on the number of terms.
    */
   findInSteps(text: string): Steps<TermMatch[]>
+}
+
+/** The terms of a dictionary, compiled. */
+export interface CompiledTerms extends TermSearch {
   /** Those that look like placeholders, up to a bound. */
   readonly textTerms: DictionaryTextTerms
+  /** What finds them in folded texts. */
+  readonly forms: FindLongestTerm<TermsOfForm>
 }
 
 /** The terms of a request. */
 export interface RequestTerms {
-  /** Names the glossary and its version. */
+  /** Names the glossaries and their versions. */
   readonly key: string
   /** The terms for a pair of resolved languages; the same object for each call. */
-  termsFor(pair: LanguagePair): CompiledTerms | undefined
+  termsFor(pair: LanguagePair): TermSearch | undefined
   /** Those of all pairs that look like placeholders. */
   readonly textTerms: TextTerms
 }
@@ -115,36 +121,58 @@ export function* compileInSteps(
       size++
     }
   }
-  const findLongest = yield* createTermTree(terms)
+  const forms = yield* createTermTree(terms)
+  const findInSteps = (text: string) => findTerms(text, from, [forms])
+  return { size, findInSteps, textTerms: textTerms.found, forms }
+}
 
-  function* findInSteps(text: string): Steps<TermMatch[]> {
-    const matches: TermMatch[] = []
-    const folded = yield* foldInSteps(text, from)
-    const rangeOf = (at: number, end: number) => ({
-      start: folded.starts?.[at] ?? at,
-      end: folded.ends?.[end - 1] ?? end,
-    })
-    const nextSmallLetter = createSmallLetterSearch(text)
-    /** The term of a form that occurs in a range of the folded text. */
-    const termIn = ({ inCapitals, inAnyCase }: TermsOfForm, at: number, to: number) => {
-      if (inCapitals === undefined) return inAnyCase
-      const { start, end } = rangeOf(at, to)
-      return nextSmallLetter(start) >= end ? inCapitals : inAnyCase
-    }
-    let free = 0
-    let words = 0
-    for (const { index: at } of listWords(folded.text)) {
-      if (++words % wordsPerYield === 0) yield
-      if (at < free) continue
-      const found = findLongest(folded.text, at, (end, forms) =>
+/** The terms of several glossaries; of equal forms, the first one's is taken. */
+export function combineTerms(all: readonly CompiledTerms[], { from }: LanguagePair): TermSearch {
+  const searches = all.map(({ forms }) => forms)
+  return {
+    size: all.reduce((sum, { size }) => sum + size, 0),
+    findInSteps: (text) => findTerms(text, from, searches),
+  }
+}
+
+/** Leftmost and longest first, of equal ones that of the first search. */
+function* findTerms(
+  text: string,
+  from: string,
+  searches: readonly FindLongestTerm<TermsOfForm>[],
+): Steps<TermMatch[]> {
+  const matches: TermMatch[] = []
+  const folded = yield* foldInSteps(text, from)
+  const rangeOf = (at: number, end: number) => ({
+    start: folded.starts?.[at] ?? at,
+    end: folded.ends?.[end - 1] ?? end,
+  })
+  const nextSmallLetter = createSmallLetterSearch(text)
+  /** The term of a form that occurs in a range of the folded text. */
+  const termIn = ({ inCapitals, inAnyCase }: TermsOfForm, at: number, to: number) => {
+    if (inCapitals === undefined) return inAnyCase
+    const { start, end } = rangeOf(at, to)
+    return nextSmallLetter(start) >= end ? inCapitals : inAnyCase
+  }
+  const findLongest = (at: number): Found<Term> | undefined => {
+    let longest: Found<Term> | undefined
+    for (const search of searches) {
+      const found = search(folded.text, at, (end, forms) =>
         isWordEdge(folded.text, end) ? termIn(forms, at, end) : undefined,
       )
-      if (found === undefined || !isWordEdge(folded.text, at)) continue
-      free = found.end
-      matches.push({ ...rangeOf(at, free), term: found.value })
+      if (found && found.end > (longest?.end ?? 0)) longest = found
     }
-    return matches
+    return longest
   }
-
-  return { size, findInSteps, textTerms: textTerms.found }
+  let free = 0
+  let words = 0
+  for (const { index: at } of listWords(folded.text)) {
+    if (++words % wordsPerYield === 0) yield
+    if (at < free) continue
+    const found = findLongest(at)
+    if (found === undefined || !isWordEdge(folded.text, at)) continue
+    free = found.end
+    matches.push({ ...rangeOf(at, free), term: found.value })
+  }
+  return matches
 }

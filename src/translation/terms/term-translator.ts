@@ -15,7 +15,7 @@ import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { mapInSlices, runInSlices } from '../../shared/time-slice.ts'
 import type { GivenTerm } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { CompiledTerms } from './compiled-terms.ts'
+import type { TermSearch } from './compiled-terms.ts'
 import { hasEachTerm } from './inflected-terms.ts'
 import { findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
 import { findDamaged, separateGlued } from './term-edges.ts'
@@ -35,7 +35,7 @@ interface Task {
 
 /** The terms of one text. */
 export interface TextTerms {
-  readonly compiled: CompiledTerms
+  readonly compiled: TermSearch
   /** How many were found so far. */
   found: number
   /** Translations of terms alone, by their texts. */
@@ -54,7 +54,7 @@ interface Dependencies<SomeTask> {
 /** Searching an answer for more targets would take long; their segments are cut in pieces. */
 const maxSearched = 20
 
-export const startTerms = (compiled: CompiledTerms): TextTerms => ({
+export const startTerms = (compiled: TermSearch): TextTerms => ({
   compiled,
   found: 0,
   alone: new Map(),

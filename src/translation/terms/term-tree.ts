@@ -11,7 +11,7 @@ interface Node<Value> {
   readonly children: Map<number, Node<Value>>
 }
 
-interface Found<Value> {
+export interface Found<Value> {
   readonly end: number
   readonly value: Value
 }
@@ -20,7 +20,7 @@ interface Found<Value> {
  * The longest term that the text has at an index, of those for which `accept` returns something:
  * that is the value found.
  */
-type FindLongestTerm<Value> = <Accepted>(
+export type FindLongestTerm<Value> = <Accepted>(
   text: string,
   at: number,
   accept: (end: number, value: Value) => Accepted | undefined,

@@ -2,7 +2,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import type { Steps } from '../../shared/steps.ts'
-import { type CompiledTerms, noCharacter, type TermMatch } from './compiled-terms.ts'
+import { noCharacter, type TermMatch, type TermSearch } from './compiled-terms.ts'
 import { writeTarget } from './term-case.ts'
 
 /** A term that occurs in a segment. */
@@ -27,7 +27,7 @@ export const isOccurrence = (part: TermedPart): part is Occurrence =>
 /** Undefined if the segment has no terms. Time is linear. */
 export function* findTermsInSteps(
   segment: Segment,
-  compiled: CompiledTerms,
+  compiled: TermSearch,
   pair: LanguagePair,
 ): Steps<TermedSegment | undefined> {
   const text = segment.map(searchedText).join('')

@@ -2059,6 +2059,8 @@ export interface Operations {
       nonSplittingTags?: readonly string[] | undefined
       /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
       glossaryId?: string | undefined
+      /** Several glossaries instead of `glossaryId`. Of terms that several have, that of the first one is used. */
+      glossaryIds?: readonly string[] | undefined
       /** Whether each translation has a `score`. Takes more time. */
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */
@@ -2115,6 +2117,8 @@ export interface Operations {
       nonSplittingTags?: readonly string[] | undefined
       /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
       glossaryId?: string | undefined
+      /** Several glossaries instead of `glossaryId`. Of terms that several have, that of the first one is used. */
+      glossaryIds?: readonly string[] | undefined
       /** Whether each translation has a `score`. Takes more time. */
       score?: boolean | undefined
       /** Whether each translation has a `qualityEstimate`. Takes as much time as `score`. */

@@ -1,7 +1,8 @@
 // Tools that need engines only.
 import { Type } from 'typebox'
 import { Problem } from '../../../http/problems.ts'
-import { Detection, TranslateText, Translation } from '../../../translation/schemas.ts'
+import { TranslateText } from '../../../translation/request-schemas.ts'
+import { Detection, Translation } from '../../../translation/schemas.ts'
 import type { TextOperations } from '../operations.ts'
 import { defineTool, inputOf, readOnly, resultOf, type Tool } from './tool.ts'
 

@@ -2,6 +2,7 @@
 // nothing: a general text may well have the words of the region already.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { loadRegional, loadSimplifying, loadTraditional, type TraditionalForm } from './chinese.ts'
+import { toSwiss } from './german.ts'
 import { toCyrillic, toLatin } from './serbian.ts'
 
 export type Convert = (text: string) => string
@@ -20,6 +21,7 @@ const regional = (from: TraditionalForm, to: TraditionalForm): Conversion => ({
 })
 
 export const conversions: readonly Conversion[] = [
+  { from: 'de', to: 'de-CH', load: async () => toSwiss },
   { from: 'sr', to: 'sr-Latn', load: async () => toLatin },
   { from: 'sr-Latn', to: 'sr', load: async () => toCyrillic },
   ...traditionalForms.flatMap((form) => [
