@@ -1,7 +1,7 @@
 // Translates one file: cuts it in a worker thread, translates its segments, and puts them back.
 
-import type { SegmentInstructions } from '../translation/instructions.ts'
-import { isEstimated, reviewSegments, stateQuality } from '../translation/quality/review.ts'
+import { isEstimated, type SegmentInstructions } from '../translation/instructions.ts'
+import { reviewSegments, stateQuality } from '../translation/quality/review.ts'
 import type { RequestContext } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader } from './document-reader.ts'

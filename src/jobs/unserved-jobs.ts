@@ -1,6 +1,6 @@
 // Jobs that wait for a process which serves their languages.
 import type { Notices } from '../telemetry/log.ts'
-import type { ResolvedLanguages } from '../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../translation/routing/resolved-languages.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { listWaiting } from './service.ts'
 import type { Jobs } from './submission/jobs.ts'

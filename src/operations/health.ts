@@ -1,6 +1,6 @@
 import { Problem } from '../http/problems.ts'
 import type { EngineName } from '../translation/engines/engine-names.ts'
-import type { ResolvedLanguages } from '../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../translation/routing/resolved-languages.ts'
 
 const databaseTimeoutMs = 2_000
 

@@ -7,7 +7,8 @@ import {
   type LanguageResolver,
 } from '../translation/routing/language-resolver.ts'
 import type { DownloadProgress } from '../translation/routing/model-supply.ts'
-import { createRouter, type ResolvedLanguages, type Router } from '../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../translation/routing/resolved-languages.ts'
+import { createRouter, type Router } from '../translation/routing/router.ts'
 import { type ProcessReport, readReport } from './process-report.ts'
 
 interface Settings {

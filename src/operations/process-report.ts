@@ -1,6 +1,6 @@
 // What a process reports to the others of itself, every few seconds.
 import type { Download, InstalledModel, OnDemandModels } from '../models/schemas.ts'
-import type { ResolvedLanguages } from '../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../translation/routing/resolved-languages.ts'
 import type { EnginePairs } from './process-schemas.ts'
 
 export interface ProcessReport {

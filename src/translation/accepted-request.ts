@@ -2,29 +2,15 @@
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { invalidInput, Problem, problemAt } from '../http/problems.ts'
-import type { EngineSelection, EngineSettings } from '../shared/engine-settings.ts'
+import type { EngineSettings } from '../shared/engine-settings.ts'
 import { countCharacters } from './characters.ts'
-import { type Instructions, readGlossaryIds } from './instructions.ts'
+import { type AcceptedRequest, readGlossaryIds } from './instructions.ts'
 import { type Format, type TranslateText, tagFields } from './request-schemas.ts'
 import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
 import { readSteering } from './steering.ts'
-import type { RequestTerms } from './terms/compiled-terms.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
-
-/** A request that is within its limits and whose languages are served. */
-export interface AcceptedRequest {
-  readonly texts: readonly string[]
-  /** Whether the request has a list of texts, so that its answer has one, too. */
-  readonly isList: boolean
-  readonly characters: number
-  readonly instructions: Instructions
-  /** The terms that its translations must use. Whoever accepts the request adds it. */
-  readonly glossary?: RequestTerms | undefined
-  /** Those that may translate. */
-  readonly engines: EngineSelection
-}
 
 /** What the service and the app of a request allow. */
 interface RequestLimits {

@@ -11,7 +11,6 @@ import { translateCased } from './letter-case/cased-translation.ts'
 import { meanOf } from './quality/score.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Translation } from './schemas.ts'
-import type { TranslatedSegments } from './translate.ts'
 
 /** What other translations are wanted of. */
 interface AlternativesTask {
@@ -24,11 +23,11 @@ interface AlternativesTask {
 }
 
 /**
- * Returns those that differ from `translation` and from each other in more than case and signs, the
- * most likely first; none of longer segments, of those with markup, and where no engine of the route
- * has any. Rejects with the errors of the schedulers.
+ * Returns those that differ from `translation` and from each other in more than case and signs,
+ * the most likely first; none of longer segments, of those with markup, and where no engine of the
+ * route has any. Rejects with the errors of the schedulers.
  */
-export type FindAlternatives = (
+type FindAlternatives = (
   segment: Segment,
   translation: Segment,
   task: AlternativesTask,
@@ -105,7 +104,10 @@ interface TranslatedText {
     readonly segments: readonly Segment[]
     assemble(translations: readonly Segment[]): Promise<string>
   }
-  readonly translated: TranslatedSegments
+  readonly translated: Pick<Translation, 'from' | 'to' | 'route' | 'otherRoutes' | 'score'> & {
+    readonly segments: readonly Segment[]
+    readonly glossaryTerms: number
+  }
   readonly instructions: SegmentInstructions
   readonly context: RequestContext
 }

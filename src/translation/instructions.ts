@@ -1,12 +1,12 @@
 // How texts and the segments of documents are translated, with languages as this server has them.
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { invalidInput } from '../http/problems.ts'
-import type { OptimizeFor } from '../shared/engine-settings.ts'
+import type { EngineSelection, OptimizeFor } from '../shared/engine-settings.ts'
 import type { Owner } from '../shared/time-slice.ts'
 import type { Steering } from './engines/engine.ts'
 import type { Hop } from './engines/engine-names.ts'
 import type { Format } from './request-schemas.ts'
-import type { ResolvedLanguages } from './routing/router.ts'
+import type { ResolvedLanguages } from './routing/resolved-languages.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 /** What names the glossaries of a request. */
@@ -33,6 +33,12 @@ export function readGlossaryIds({ glossaryId, glossaryIds }: NamedGlossaries): N
   return only !== undefined && others.length === 0 ? { glossaryId: only } : { glossaryIds }
 }
 
+/** The terms of the glossaries that a request names, if any. */
+export type LoadGlossary = (
+  instructions: SegmentInstructions,
+  owner: Owner,
+) => Promise<RequestTerms | undefined>
+
 /** How segments are translated: their languages, as served, and more. */
 export interface SegmentInstructions extends ResolvedLanguages, NamedGlossaries {
   /** Whether the score of the translation is wanted. */
@@ -56,6 +62,19 @@ export interface Instructions extends SegmentInstructions {
   readonly tags?: TagLists
 }
 
+/** A request that is within its limits and whose languages are served. */
+export interface AcceptedRequest {
+  readonly texts: readonly string[]
+  /** Whether the request has a list of texts, so that its answer has one, too. */
+  readonly isList: boolean
+  readonly characters: number
+  readonly instructions: Instructions
+  /** The terms that its translations must use. Whoever accepts the request adds it. */
+  readonly glossary?: RequestTerms | undefined
+  /** Those that may translate. */
+  readonly engines: EngineSelection
+}
+
 /**
  * Finds the glossaries that requests name. Both throw `glossary-not-found`,
  * `glossary-pair-not-supported`, `validation-failed`.
@@ -65,3 +84,9 @@ export interface Glossaries {
   /** The current versions, with the dictionaries for the languages. */
   load(ids: readonly string[], owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms>
 }
+
+/** Whether the request or its app wants to know how good its translations are. */
+export const isEstimated = (
+  { qualityEstimate = false }: SegmentInstructions,
+  { reviewBelow }: { reviewBelow?: number | undefined },
+): boolean => qualityEstimate || reviewBelow !== undefined

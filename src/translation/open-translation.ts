@@ -41,11 +41,11 @@ import type { QueueState } from './scheduler/engine-queues.ts'
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts'
 import type { Translation } from './schemas.ts'
 import {
-  type Accounting,
   createTranslationService,
   type TranslationLimits,
   type TranslationService,
 } from './service.ts'
+import type { Accounting } from './synchronous/accounting.ts'
 import { createTranslator } from './translate.ts'
 
 /** What operators set of translation. */

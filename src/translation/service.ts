@@ -4,30 +4,33 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
-import type { EngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
-import { mapInSlices, type Owner } from '../shared/time-slice.ts'
+import { mapInSlices } from '../shared/time-slice.ts'
 import {
-  type AcceptedRequest,
   acceptIntoSeveral,
   acceptRequest,
   checkLength,
   type RequestIntoSeveral,
 } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
-import { type Glossaries, listGlossaryIds, type SegmentInstructions } from './instructions.ts'
+import type { AcceptedRequest } from './instructions.ts'
+import {
+  type Glossaries,
+  type LoadGlossary,
+  listGlossaryIds,
+  type SegmentInstructions,
+} from './instructions.ts'
 import { createLanguageList } from './language-list.ts'
 import type { RequestContext } from './request-context.ts'
 import type { TranslateText } from './request-schemas.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
-import type { CountTokens } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
-import type { Requests, WaitingCaller } from './synchronous/request-work.ts'
+import type { Accounting } from './synchronous/accounting.ts'
+import type { Requests, Synchronous, WaitingCaller } from './synchronous/request-work.ts'
 import { streamNow } from './synchronous/stream-now.ts'
 import { findCached, translateIntoSeveral, translateNow } from './synchronous/translate-now.ts'
-import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
@@ -36,24 +39,6 @@ export interface TranslationLimits {
   maxCharacters: number
   maxTexts: number
   deadlineSeconds: number
-}
-
-/** Records what requests use; may reject a request. */
-export interface Accounting {
-  /** Counts characters if that is possible without waiting. */
-  tryTakeCharacters(app: AppPrincipal, characters: number): boolean
-  /** Throws `rate-limited`, `quota-exceeded`, `text-too-long`. */
-  takeCharacters(app: AppPrincipal, characters: number): Promise<void>
-  returnCharacters(app: AppPrincipal, characters: number): void
-  answered(
-    appId: string,
-    translations: readonly Translation[],
-    cached?: { has(translation: object): boolean },
-  ): void
-  failed(failure: { appId: string; from: string; to: string }): void
-  usedTokens: CountTokens
-  /** Rejects with `budget-exceeded` if language models may not read more for an app. */
-  admitTokens(appId: string): Promise<void>
 }
 
 interface Dependencies {
@@ -67,12 +52,6 @@ interface Dependencies {
   /** Resolves the languages of jobs, which another process may work on. */
   resolveForJob: ResolveLanguages
 }
-
-/** The terms of the glossaries that a request names, if any. */
-export type LoadGlossary = (
-  instructions: SegmentInstructions,
-  owner: Owner,
-) => Promise<RequestTerms | undefined>
 
 export function createTranslationService({
   translator,
@@ -91,33 +70,8 @@ export function createTranslationService({
     return ids.length === 0 ? undefined : glossaries.load(ids, owner, instructions)
   }
 
-  const acceptAs =
-    (resolve: ResolveLanguages) =>
-    (
-      request: TranslateText,
-      { engineSettings }: { engineSettings: EngineSettings },
-      maxCharacters = limits.maxCharacters,
-    ): AcceptedRequest =>
-      acceptRequest(request, resolve, { maxCharacters, maxTexts: limits.maxTexts, engineSettings })
-
-  const synchronous = { translator, loadGlossary, accounting, deadlineSeconds }
-
   return {
-    /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
-    accept: acceptAs(languages.resolve),
-
-    /** As `accept`, a request for each language, of which there is one at least. */
-    acceptIntoSeveral: (
-      request: RequestIntoSeveral,
-      { engineSettings }: { engineSettings: EngineSettings },
-    ): [AcceptedRequest, ...AcceptedRequest[]] => {
-      const { maxCharacters, maxTexts } = limits
-      const own = { maxCharacters, maxTexts, engineSettings }
-      return acceptIntoSeveral(request, languages.resolve, own) as [AcceptedRequest]
-    },
-
-    /** As `accept`, for a process that works on jobs. */
-    acceptJob: acceptAs(resolveForJob),
+    ...createAcceptance({ languages, resolveForJob, limits }),
 
     /**
      * Checks the glossaries of a request that is translated later, if it names any. Throws
@@ -131,22 +85,7 @@ export function createTranslationService({
       if (ids.length > 0) await glossaries.check(ids, { appId, ownerId }, instructions)
     },
 
-    /** See `synchronous/translate-now.ts`. */
-    findCached: (request: AcceptedRequest, app: AppPrincipal) =>
-      findCached(synchronous, request, app),
-
-    /** The same. */
-    translateNow: (request: AcceptedRequest, app: AppPrincipal, caller: WaitingCaller) =>
-      translateNow(synchronous, request, app, caller),
-
-    /** The same. */
-    translateIntoSeveral: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
-      translateIntoSeveral(synchronous, requests, app, caller),
-
-    /** See `synchronous/stream-now.ts`. */
-    streamNow: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
-      streamNow(synchronous, requests, app, caller),
-
+    ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
     ...createJobTranslation({ translator, loadGlossary }),
 
     /** The languages of a job, as served. Throws as `accept`. */
@@ -188,6 +127,48 @@ export function createTranslationService({
     findSource: (tag: string): string | undefined => router.findSource(tag),
   }
 }
+
+/** What checks requests before anything of them is translated. */
+function createAcceptance({
+  languages: { resolve },
+  resolveForJob,
+  limits,
+}: Pick<Dependencies, 'languages' | 'resolveForJob' | 'limits'>) {
+  type App = Pick<AppPrincipal, 'engineSettings'>
+  const limitsOf = ({ engineSettings }: App, maxCharacters = limits.maxCharacters) => ({
+    ...{ maxCharacters, maxTexts: limits.maxTexts },
+    engineSettings,
+  })
+
+  return {
+    /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
+    accept: (request: TranslateText, app: App, maxCharacters?: number): AcceptedRequest =>
+      acceptRequest(request, resolve, limitsOf(app, maxCharacters)),
+
+    /** As `accept`, a request for each language, of which there is one at least. */
+    acceptIntoSeveral: (request: RequestIntoSeveral, app: App): Requests =>
+      acceptIntoSeveral(request, resolve, limitsOf(app)) as [AcceptedRequest],
+
+    /** As `accept`, for a process that works on jobs. */
+    acceptJob: (request: TranslateText, app: App, maxCharacters?: number): AcceptedRequest =>
+      acceptRequest(request, resolveForJob, limitsOf(app, maxCharacters)),
+  }
+}
+
+/** What requests use whose callers wait: synchronous/ says what each does. */
+const createSynchronousTranslation = (synchronous: Synchronous) => ({
+  findCached: (request: AcceptedRequest, app: AppPrincipal) =>
+    findCached(synchronous, request, app),
+
+  translateNow: (request: AcceptedRequest, app: AppPrincipal, caller: WaitingCaller) =>
+    translateNow(synchronous, request, app, caller),
+
+  translateIntoSeveral: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
+    translateIntoSeveral(synchronous, requests, app, caller),
+
+  streamNow: (requests: Requests, app: AppPrincipal, caller: WaitingCaller) =>
+    streamNow(synchronous, requests, app, caller),
+})
 
 /** What jobs use: each text by itself, and the segments of documents. */
 const createJobTranslation = ({

@@ -6,21 +6,18 @@ import type { RunInThread } from '../process/task-pool.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { createAlternativesSearch, listAlternatives } from './alternatives.ts'
 import type { SegmentCache, TextCache } from './caching/cache.ts'
-import { type CachingContext, cacheKeyOf } from './caching/text-key.ts'
+import { cacheKeyOf } from './caching/text-key.ts'
 import { countCharacters } from './characters.ts'
 import { createTextCutter } from './cutting/text-cutter.ts'
 import type { Detector } from './detection/detector.ts'
-import {
-  createSourceDetection,
-  notDetected,
-  type SourceDetection,
-} from './detection/source-detection.ts'
+import { createSourceDetection, type SourceDetection } from './detection/source-detection.ts'
+import { notDetected } from './detection/undetermined.ts'
 import { createDoubtfulTranslation } from './doubtful-segments.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import type { Instructions, SegmentInstructions } from './instructions.ts'
+import { type Instructions, isEstimated, type SegmentInstructions } from './instructions.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { FindEstimate } from './quality/estimator.ts'
-import { isEstimated, reviewSegments, stateQuality } from './quality/review.ts'
+import { reviewSegments, stateQuality } from './quality/review.ts'
 import type { RequestContext } from './request-context.ts'
 import {
   type FindCorrections,
@@ -44,6 +41,7 @@ import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 import { listUnapplied } from './steering.ts'
 import { createGrowingText } from './synchronous/growing-text.ts'
+import type { TextTranslator } from './synchronous/text-translator.ts'
 
 interface Dependencies {
   router: Router
@@ -67,21 +65,7 @@ export interface TranslatedSegments
   extends RoutedSegments,
     Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving' | 'unapplied'> {}
 
-export interface Translator {
-  /** All of the texts from the cache, or undefined. The same objects each time: read-only. */
-  findCached(
-    texts: readonly string[],
-    instructions: Instructions,
-    context: CachingContext & Pick<RequestContext, 'ownerId'>,
-  ): Translation[] | undefined
-
-  /**
-   * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
-   * without a route), `engine-unavailable`, `model-downloading`, `overloaded`, `text-too-long`
-   * (it takes too long to read), or the reason of the aborted signal.
-   */
-  translate(text: string, instructions: Instructions, context: RequestContext): Promise<Translation>
-
+export interface Translator extends TextTranslator {
   /** Which wishes the best route follows; any route if the source is to be detected. */
   follows(request: WishfulRequest): FollowedFields
 

@@ -103,7 +103,7 @@ describe('the conversion of scripts', async (t) => {
     const { languages } = (await api.call('/languages')).body
     assert.deepEqual(
       languages.map(({ code }: { code: string }) => code),
-      ['sr', 'sr-Latn', 'zh-Hans', 'zh-Hant', 'zh-Hant-HK', 'zh-Hant-TW'],
+      ['de', 'de-CH', 'sr', 'sr-Latn', 'zh-Hans', 'zh-Hant', 'zh-Hant-HK', 'zh-Hant-TW'],
     )
     assert.equal((await api.call('/health/ready')).status, 503)
     const other = await api.post('/translateText', { text: 'x', from: 'en', to: 'es' }, headers)

@@ -124,8 +124,8 @@ export class Dragoman {
   }
 
   /**
-   * Translates and tells of each piece as soon as it is translated. If it fails later, what was told
-   * is charged.
+   * Translates and tells of each piece as soon as it is translated. If it fails later, what was
+   * told is charged.
    */
   async *stream(
     text: string | readonly string[],

@@ -1,5 +1,5 @@
 import type { AppPrincipal } from '../../shared/principals.ts'
-import type { AcceptedRequest } from '../../translation/accepted-request.ts'
+import type { AcceptedRequest } from '../../translation/instructions.ts'
 import type { TranslateText } from '../../translation/request-schemas.ts'
 import type { JobFiles } from '../table/job-files.ts'
 import type { ReadableJobs } from '../watching/readable-jobs.ts'

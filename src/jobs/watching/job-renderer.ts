@@ -1,7 +1,7 @@
 // Renders jobs for their apps, and deletes the results of no-store jobs once a response is sent.
 import type { OnSent } from '../../http/disconnect.ts'
 import { catalogue } from '../../http/problems.ts'
-import type { ResolvedLanguages } from '../../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 import type { Job, JobDocument, JobResult } from '../schemas.ts'
 import type { JobRow, ListedJobRow, StoredError } from '../table/job-rows.ts'
 import { deleteDeliveredResult } from '../table/job-store.ts'

@@ -3,7 +3,7 @@
 // that has an engine for them may.
 
 import type { PeerLanguages } from '../../translation/request-context.ts'
-import type { ResolvedLanguages } from '../../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 
 /** The languages of a stored job. */
 export interface JobLanguages extends ResolvedLanguages {

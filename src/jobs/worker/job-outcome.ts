@@ -2,8 +2,8 @@
 // translated texts. Failed texts are free.
 import { Problem } from '../../http/problems.ts'
 import { type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
-import { undetermined } from '../../translation/detection/source-detection.ts'
-import type { ResolvedLanguages } from '../../translation/routing/router.ts'
+import { undetermined } from '../../translation/detection/undetermined.ts'
+import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import type { DocumentResult, JobResult } from '../schemas.ts'
 import type { ClaimedJobRow, EndedJobRow, StoredError } from '../table/job-rows.ts'

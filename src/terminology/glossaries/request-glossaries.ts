@@ -9,7 +9,7 @@ import { isId } from '../../shared/ids.ts'
 import { type Owner, runInSlices } from '../../shared/time-slice.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Glossaries } from '../../translation/instructions.ts'
-import type { ResolvedLanguages } from '../../translation/routing/router.ts'
+import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 import {
   type CompiledTerms,
   combineTerms,

@@ -1,7 +1,6 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { sha256 } from '../../shared/hashes.ts'
-import type { Instructions } from '../instructions.ts'
-import { isEstimated } from '../quality/review.ts'
+import { type Instructions, isEstimated } from '../instructions.ts'
 import type { RequestContext } from '../request-context.ts'
 import { defaultSelection } from '../routing/engine-selection.ts'
 import { hashSteering } from '../steering.ts'

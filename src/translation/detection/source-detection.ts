@@ -9,6 +9,7 @@ import type { ReadyRoute, SuppliedRoutes } from '../routing/ready-route.ts'
 import type { Router, Routes } from '../routing/router.ts'
 import type { Detection } from '../schemas.ts'
 import type { Detector } from './detector.ts'
+import { notDetected, undetermined } from './undetermined.ts'
 
 interface Dependencies {
   router: Router
@@ -24,11 +25,6 @@ interface DetectedRoute extends ReadyRoute {
   readonly from: string
   readonly detectedLanguage: Pick<Detection, 'language' | 'confidence' | 'reliable'>
 }
-
-/** Used when the language cannot be detected. */
-export const undetermined = 'und'
-/** What an answer says of a text whose language is not recognised. */
-export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
 export interface SourceDetection {
   detect(text: string, context: RequestContext, to?: string): Promise<Detection | undefined>

@@ -1,7 +1,6 @@
 // What is said of the quality of a whole text or document, and what of it a person should look at.
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { truncate } from '@dragoman/formats/text/truncated-text.ts'
-import type { SegmentInstructions } from '../instructions.ts'
 import type { QualityEstimate } from './calibration.ts'
 import type { SignalName } from './signals.ts'
 
@@ -29,12 +28,6 @@ export interface Review {
   /** Those below the threshold, in their order; absent without one. */
   readonly doubtful?: readonly (DoubtfulSegment & { readonly index: number })[]
 }
-
-/** Whether the request or its app wants to know how good its translations are. */
-export const isEstimated = (
-  { qualityEstimate = false }: SegmentInstructions,
-  { reviewBelow }: { reviewBelow?: number | undefined },
-): boolean => qualityEstimate || reviewBelow !== undefined
 
 /**
  * @param estimates of each translation; absent where nothing had to be translated

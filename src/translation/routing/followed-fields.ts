@@ -4,7 +4,8 @@ import type { EngineSelection } from '../../shared/engine-settings.ts'
 import type { Steering } from '../engines/engine.ts'
 import { type EngineName, type Hop, isLossless } from '../engines/engine-names.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
-import type { ResolvedLanguages, Router } from './router.ts'
+import type { ResolvedLanguages } from './resolved-languages.ts'
+import type { Router } from './router.ts'
 
 export type FollowedFields = ReadonlySet<keyof Steering>
 

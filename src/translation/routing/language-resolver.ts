@@ -10,7 +10,8 @@ import { Problem } from '../../http/problems.ts'
 import { nearest } from '../../http/suggestions.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
 import { defaultSelection } from './engine-selection.ts'
-import type { ResolvedLanguages, Route, Router, Routes } from './router.ts'
+import type { ResolvedLanguages } from './resolved-languages.ts'
+import type { Route, Router, Routes } from './router.ts'
 
 /**
  * Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`.

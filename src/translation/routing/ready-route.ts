@@ -7,7 +7,8 @@ import type { Owner } from '../../shared/time-slice.ts'
 import { MissingModels, type RequestContext } from '../request-context.ts'
 import { defaultSelection } from './engine-selection.ts'
 import type { DownloadProgress, ModelSupply, Supplying } from './model-supply.ts'
-import { gainOf, type ResolvedLanguages, type Route, type Router } from './router.ts'
+import type { ResolvedLanguages } from './resolved-languages.ts'
+import { gainOf, type Route, type Router } from './router.ts'
 
 export interface SuppliedRoutes {
   /**

@@ -21,15 +21,6 @@ import {
   ratePaths,
 } from './path-rating.ts'
 
-/**
- * The languages of a request, as served; `from` is missing when each text's language is to be
- * detected.
- */
-export interface ResolvedLanguages {
-  readonly from?: string
-  readonly to: string
-}
-
 export interface Route {
   readonly hops: readonly Hop[]
   /** Expected quality in chrF, 0 to 100. */

@@ -1,5 +1,5 @@
 /** Events between work that goes on and a reader that may be slower. */
-export interface EventQueue<Event> {
+interface EventQueue<Event> {
   push(event: Event): void
   /** No more events follow. */
   end(): void

@@ -13,7 +13,7 @@ export interface GrownText {
   readonly characters: number
 }
 
-export interface GrowingText {
+interface GrowingText {
   /** Takes the translation of a segment. */
   add(index: number, translation: Segment): void
 

@@ -3,19 +3,19 @@ import type { OnDisconnect } from '../../http/disconnect.ts'
 import { Problem, problemAt } from '../../http/problems.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { mapInSlices } from '../../shared/time-slice.ts'
-import type { AcceptedRequest } from '../accepted-request.ts'
 import { workForCaller } from '../caller-context.ts'
-import { undetermined } from '../detection/source-detection.ts'
+import { undetermined } from '../detection/undetermined.ts'
+import type { AcceptedRequest, LoadGlossary } from '../instructions.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Translation } from '../schemas.ts'
-import type { Accounting, LoadGlossary } from '../service.ts'
 import type { RequestTerms } from '../terms/compiled-terms.ts'
-import type { Translator } from '../translate.ts'
+import type { Accounting } from './accounting.ts'
 import type { GrownText } from './growing-text.ts'
+import type { TextTranslator } from './text-translator.ts'
 
 /** What translating for callers that wait takes. */
 export interface Synchronous {
-  readonly translator: Translator
+  readonly translator: TextTranslator
   readonly loadGlossary: LoadGlossary
   readonly accounting: Accounting
   readonly deadlineSeconds: number

@@ -6,7 +6,7 @@ import { defaultEngineSettings } from '../../shared/engine-settings.ts'
 import { EngineError } from '../engines/engine.ts'
 import { selectEngines } from '../routing/engine-selection.ts'
 import type { Translation } from '../schemas.ts'
-import type { Accounting } from '../service.ts'
+import type { Accounting } from './accounting.ts'
 import type { Requests, Synchronous } from './request-work.ts'
 import { streamNow, type TranslationEvent } from './stream-now.ts'
 

@@ -1,6 +1,6 @@
 // Translates while the caller waits, and sends what is done piece by piece.
 import type { AppPrincipal } from '../../shared/principals.ts'
-import { undetermined } from '../detection/source-detection.ts'
+import { undetermined } from '../detection/undetermined.ts'
 import type { Translation } from '../schemas.ts'
 import { createEventQueue } from './event-queue.ts'
 import {

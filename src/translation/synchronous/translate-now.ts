@@ -1,6 +1,6 @@
 // Translates while the caller waits, all or nothing.
 import type { AppPrincipal } from '../../shared/principals.ts'
-import type { AcceptedRequest } from '../accepted-request.ts'
+import type { AcceptedRequest } from '../instructions.ts'
 import { listGlossaryIds } from '../instructions.ts'
 import type { Translation, TranslationList } from '../schemas.ts'
 import {

@@ -5,7 +5,7 @@
 import type { Decoded, DecodeRequest } from './network.ts'
 
 /** A translation that may still have equals, since tokens of another kind can write the same. */
-export interface FoundTranslation {
+interface FoundTranslation {
   readonly decoded: Decoded
   /** The natural logarithm of its probability. */
   readonly logProbability: number

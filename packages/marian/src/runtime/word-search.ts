@@ -17,7 +17,7 @@ export interface Rival {
 
 /** The highest of some logits. */
 export interface Ranking {
-  /** Takes the logits of `count` words, which are `at` an index; the first of them has this number. */
+  /** Takes the logits of `count` words, which are `at` an index; `first` numbers the first. */
   add(logits: Float32Array, at: number, count: number, first?: number): void
   /** The word with the highest logit, or the one that is wanted. */
   chosen(): Ranked
@@ -30,7 +30,7 @@ interface Ranked {
   readonly logit: number
 }
 
-/** Ranks one word and its `rivals`; of equal ones, the first goes first. `wanted`: no other word. */
+/** Ranks a word and its `rivals`; of equal ones, the first goes first. `wanted`: no other word. */
 export function createRanking(rivals: number, wanted?: number): Ranking {
   const ranked: Ranked[] = []
   const most = wanted === undefined ? rivals + 1 : 1
