@@ -50,6 +50,40 @@ describe('the language of a prompt', () => {
     })
 })
 
+describe('a question or a request in another language', () => {
+  for (const [message, text, to, from] of [
+    ['Can you translate "good night" to Spanish?', 'good night', 'es'],
+    ['Could you please translate “a house” into German, please?', 'a house', 'de'],
+    ['How do you say "good night" in French?', 'good night', 'fr'],
+    ['What is "dog" in Portuguese', 'dog', 'pt'],
+    ['translate the sentence "It is to go." from English to Italian.', 'It is to go.', 'it', 'en'],
+    ['Übersetze ins Spanische: Good night', 'Good night', 'es'],
+    ['Bitte übersetzen Sie aus dem Englischen ins Deutsche:\n\nA house', 'A house', 'de', 'en'],
+    ['Traduce al francés: A house', 'A house', 'fr'],
+    ['Traduce del inglés al español:\nA house', 'A house', 'es', 'en'],
+    ['Traduis en espagnol : A house', 'A house', 'es'],
+    ['Traduci in inglese:\n\nUna casa', 'Una casa', 'en'],
+    ['Traduza para o inglês: Uma casa', 'Uma casa', 'en'],
+    ['Vertaal naar het Engels: Een huis', 'Een huis', 'en'],
+  ] as const)
+    it(`is divided: ${JSON.stringify(message)}`, () => {
+      const divided = dividePrompt(message)
+      assert.equal(divided.text, text)
+      assert.deepEqual(readPair(divided.instruction), { to: [to], ...(from && { from }) })
+    })
+
+  for (const message of [
+    'What is "it" in the box?',
+    'Can you translate "good night" to me?',
+    'How do you say "no" to Spanish people who ask you for help all the time?',
+    'Übersetze nicht: das Buch',
+    'Traduce: un verbo',
+  ])
+    it(`is none: ${JSON.stringify(message)}`, () => {
+      assert.deepEqual(dividePrompt(message), { instruction: '', text: message })
+    })
+})
+
 describe('a prompt without an instruction', () => {
   it('is all text, whatever it is', () => {
     fc.assert(
@@ -73,7 +107,16 @@ describe('a prompt without an instruction', () => {
     })
 
   it('takes linear time, however long it is', () => {
-    for (const unit of ['translate to ', '`', 'Source Text:', '\n\n', 'to "', '#1\nOriginal>\n']) {
+    for (const unit of [
+      'translate to ',
+      'translate "',
+      'Übersetze ins ',
+      '`',
+      'Source Text:',
+      '\n\n',
+      'to "',
+      '#1\nOriginal>\n',
+    ]) {
       const text = `${unit.repeat(60_000)}Translated Text:`
       const start = performance.now()
       readPair(dividePrompt(text).instruction)

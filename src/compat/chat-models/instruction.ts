@@ -1,4 +1,5 @@
 // What a prompt asks for: from and into which language, and which part of it is the text.
+import { readForeignRequest } from './foreign-requests.ts'
 import { readLanguage } from './language-names.ts'
 
 /** The languages that a prompt names, in BCP 47. */
@@ -21,6 +22,10 @@ const trigger = new RegExp(`${direction}${noun}[\\s:]{0,3}(["'\`“‘«*({[<]{0
 
 /** Reads the languages that an instruction names. */
 export function readPair(instruction: string): NamedPair {
+  return readForeignRequest(instruction) ?? readEnglishPair(instruction)
+}
+
+function readEnglishPair(instruction: string): NamedPair {
   const targets = new Set<string>()
   let from: string | undefined
   for (const match of instruction.matchAll(trigger)) {
@@ -44,6 +49,7 @@ export function dividePrompt(message: string): Prompt {
   return (
     divideMarked(message) ??
     divideQuoted(message) ??
+    divideQuestion(message) ??
     divideParagraphs(message) ??
     divideLine(message) ?? { instruction: '', text: message }
   )
@@ -73,7 +79,36 @@ function divideQuoted(message: string): Prompt | undefined {
   return { instruction: `${head} ${tail}`, text: message.slice(first + 1, last) }
 }
 
+const ask =
+  '(?:please,? )?(?:(?:can|could|would|will) you (?:please )?)?(?:translate|say|tell me how to say)'
+const question = `(?:${ask}|how (?:do|would|can) (?:you|i|we) say|what(?: is|[’']s))`
+const quotation = '(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’|\'([^\']+)\')'
+const asked = new RegExp(
+  `^\\s{0,9}${question}(?: the (?:word|phrase|sentence|text))?:? ${quotation}(.{1,80})$`,
+  'isu',
+)
+
+/** `Can you translate "good night" to Spanish?`, `How do you say "good night" in Spanish?` */
+function divideQuestion(message: string): Prompt | undefined {
+  const match = asked.exec(message.trimEnd())
+  if (match === null) return undefined
+  const text = match.slice(1, -1).find((each) => each !== undefined) ?? ''
+  // `in Spanish` of a question is what `into Spanish` is of a request.
+  const tail = (match.at(-1) ?? '').replace(/^ in /, ' into ')
+  return isOnlyDirection(tail) ? { instruction: tail, text } : undefined
+}
+
+/** `from English into Brazilian Portuguese, please?` */
+const mostWordsOfDirection = 7
+
+/** Whether a phrase says from and into which languages, and nothing else. */
+const isOnlyDirection = (phrase: string): boolean =>
+  readPair(phrase).to.length === 1 && phrase.trim().split(/\s+/).length <= mostWordsOfDirection
+
 const request = /^\s*(?:please,? )?(?:help me (?:to )?)?(?:translate|act as|as an? |you are)/i
+
+const isRequest = (instruction: string): boolean =>
+  request.test(instruction) || readForeignRequest(instruction) !== undefined
 
 /** A first paragraph that says into which language, then an empty line and the text. */
 function divideParagraphs(message: string): Prompt | undefined {
@@ -81,7 +116,7 @@ function divideParagraphs(message: string): Prompt | undefined {
   if (at < 0 || at > longestInstruction) return undefined
   const instruction = message.slice(0, at)
   const text = message.slice(at).replace(/^\n+/, '')
-  const isAsked = instruction.trimEnd().endsWith(':') || request.test(instruction)
+  const isAsked = instruction.trimEnd().endsWith(':') || isRequest(instruction)
   if (!isAsked || text === '' || readPair(instruction).to.length === 0) return undefined
   return { instruction, text }
 }
@@ -92,6 +127,6 @@ function divideLine(message: string): Prompt | undefined {
   if (at < 0 || at > longestInstruction) return undefined
   const instruction = message.slice(0, at)
   const text = message.slice(at + 1).replace(/^[ \n]+/, '')
-  const isAsked = request.test(instruction) && readPair(instruction).to.length > 0
+  const isAsked = isRequest(instruction) && readPair(instruction).to.length > 0
   return isAsked && text !== '' ? { instruction, text } : undefined
 }

@@ -1,5 +1,6 @@
 // The languages that prompts name: in English, in the language itself, or by a code.
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import { codesOfLanguages, nameWord, normalizeName } from './language-codes.ts'
 
 /** Names that neither English nor the language itself has in the tables of the platform. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -19,7 +20,6 @@ const englishWords = new Set(
   'am an as at be by do go he if in is it me my no of on or so to up us we'.split(' '),
 )
 const mostWords = 4
-const word = /[\p{L}\p{M}\d]+(?:[-_'’][\p{L}\p{M}\d]+)*/gu
 
 /** A language that a phrase begins with. */
 interface NamedLanguage {
@@ -36,7 +36,7 @@ export function readLanguage(
   phrase: string,
   { quoted = false }: { quoted?: boolean } = {},
 ): NamedLanguage | undefined {
-  const words = Array.from(phrase.slice(0, 80).matchAll(word)).slice(0, mostWords)
+  const words = Array.from(phrase.slice(0, 80).matchAll(nameWord)).slice(0, mostWords)
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).map(([each]) => each.toLowerCase())
     const tag = namedTags().get(name.join(' '))
@@ -64,18 +64,11 @@ function namedTags(): ReadonlyMap<string, string> {
   return tags
 }
 
-const varieties = [
-  ...['zh-Hans', 'zh-Hant', 'pt-BR', 'pt-PT', 'en-US', 'en-GB', 'es-419', 'es-MX', 'fr-CA'],
-  ...['de-AT', 'de-CH', 'sr-Latn', 'sr-Cyrl', 'fil', 'ceb', 'hsb', 'dsb', 'ast', 'ckb', 'yue'],
-]
-
 function* platformNames(): Generator<[string, string]> {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  for (const code of [...codes, ...varieties]) {
+  for (const code of codesOfLanguages()) {
     const tag = parseLanguage(code)
     if (tag === undefined) continue
-    for (const name of namesOf(code)) yield [normalize(name), tag]
+    for (const name of namesOf(code)) yield [normalizeName(name), tag]
   }
 }
 
@@ -91,6 +84,3 @@ function namesOf(code: string): string[] {
     inLanguage(code, 'dialect'),
   ].filter((name) => name !== undefined)
 }
-
-const normalize = (name: string): string =>
-  Array.from(name.toLowerCase().matchAll(word), ([each]) => each).join(' ')
