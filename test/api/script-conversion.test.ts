@@ -41,6 +41,14 @@ describe('the conversion of scripts', async (t) => {
       assert.equal((await translate({ text: source, from, to })).translatedText, target)
     })
 
+  it('is no translation into the language itself', async () => {
+    const answer = await api.post('/translateText', { text: 'x', from: 'en', to: 'de' }, headers)
+    assert.equal(answer.status, 503)
+    const german = { text: 'Die Straße.', from: 'de', to: 'de' }
+    const same = await api.post('/translateText', german, headers)
+    assert.equal(same.body.translatedText ?? 'Die Straße.', 'Die Straße.')
+  })
+
   it('detects the form of the source', async () => {
     const answer = await translate({ text: traditional, to: 'zh-Hans' })
     assert.equal(answer.translatedText, simplified)

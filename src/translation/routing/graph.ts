@@ -27,6 +27,8 @@ export interface Graph {
   /** Replaced when the pairs change. */
   readonly sources: ReadonlySet<string>
   readonly targets: ReadonlySet<string>
+  /** The targets that are only another one as a region writes it: `de-CH` is `de` without ß. */
+  readonly regionalForms: ReadonlySet<string>
   /** The sources that are translated into another language, and not only converted. */
   readonly translated: ReadonlySet<string>
   readonly edges: readonly RouterEdge[]
@@ -99,8 +101,17 @@ function toGraph(edges: readonly RouterEdge[], measurements: readonly RouteMeasu
     measured: indexMeasurements(measurements, installed),
     sources: new Set(edges.map(({ from }) => from)),
     targets: new Set(edges.map(({ to }) => to)),
+    regionalForms: findRegionalForms(edges),
     translated: new Set(findTranslated(edges).map(({ from }) => from)),
   }
+}
+
+function findRegionalForms(edges: readonly RouterEdge[]): ReadonlySet<string> {
+  const forms = edges.filter(
+    ({ isLossless, from, to }) => isLossless && /^-(?:[A-Z]{2}|\d{3})$/.test(to.replace(from, '')),
+  )
+  const translated = new Set(edges.flatMap(({ isLossless, to }) => (isLossless ? [] : to)))
+  return new Set(forms.flatMap(({ to }) => (translated.has(to) ? [] : to)))
 }
 
 /** What translates, and the conversions into what is translated. */

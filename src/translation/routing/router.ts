@@ -148,6 +148,17 @@ function createSelect(through: (allows: (engine: EngineName) => boolean) => Offe
   }
 }
 
+/** As `lookup`; but a language does not mean a form of it that one of its regions writes. */
+function findTarget(
+  canonical: string,
+  { targets, regionalForms }: Graph,
+  defaultVariants: Readonly<Record<string, string>>,
+): string | undefined {
+  const found = lookup(canonical, targets, defaultVariants)
+  if (found === undefined || !regionalForms.has(found) || canonical.startsWith(found)) return found
+  return lookup(canonical, new Set(targets).difference(regionalForms), defaultVariants)
+}
+
 /** Routes of which the slow ones are used only where no other leads, or a doubtful one. */
 function preferred(fast: Routes, all: Routes): Routes {
   const isSlowRoute = ({ hops }: Route) => hops.some(({ engine }) => isSlow(engine))
@@ -225,7 +236,7 @@ function routesOf(graph: () => Graph, { known, defaultVariants, lesser }: RouteO
       return graph().translated
     },
     findSource: (canonical) => lookup(canonical, graph().sources, defaultVariants),
-    findTarget: (canonical) => lookup(canonical, graph().targets, defaultVariants),
+    findTarget: (canonical) => findTarget(canonical, graph(), defaultVariants),
     findRoute: (from, to) => nearestRoute(routesFrom(from), to),
     listRoutes(from, to) {
       const { edges, measured } = graph()
