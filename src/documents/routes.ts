@@ -31,6 +31,7 @@ const jsonFields: ReadonlySet<string> = new Set([
   'metadata',
   'options',
   'qualityEstimate',
+  'matchThreshold',
 ])
 
 const refusals = [

@@ -103,6 +103,7 @@ async function readAndStore(
   { app, signal }: { app: AppPrincipal; signal: AbortSignal },
 ): Promise<ReadDocument> {
   const { from, to, options, glossaryId, qualityEstimate = false, optimizeFor } = fields
+  const { matchThreshold } = fields
   const steering = readSteering(fields)
   const engines = selectEngines(app.engineSettings, optimizeFor)
   const languages = translation.resolveLanguages({ from, to, engines })
@@ -111,6 +112,7 @@ async function readAndStore(
     ...(glossaryId === undefined ? {} : { glossaryId }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(optimizeFor && { optimizeFor }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
   }
   await translation.checkGlossary({ instructions }, app)

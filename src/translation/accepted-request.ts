@@ -6,8 +6,9 @@ import { countCharacters } from './characters.ts'
 import type { Instructions } from './instructions.ts'
 import { selectEngines } from './routing/engine-selection.ts'
 import type { ResolveLanguages } from './routing/language-resolver.ts'
-import { type Format, type TranslateText, tagFields } from './schemas.ts'
+import type { Format, TranslateText } from './schemas.ts'
 import { readSteering } from './steering.ts'
+import { tagFields } from './tag-fields.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
@@ -42,7 +43,7 @@ export function acceptRequest(
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', glossaryId, score = false, qualityEstimate = false } = request
-  const { from, to, optimizeFor } = request
+  const { from, to, optimizeFor, matchThreshold } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
@@ -56,6 +57,7 @@ export function acceptRequest(
     ...(glossaryId !== undefined && { glossaryId }),
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
   }
   const instructions = Object.keys(wishes).length === 0 ? plain : { ...plain, ...wishes }

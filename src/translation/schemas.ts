@@ -1,10 +1,11 @@
-import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { optimizations } from '../shared/engine-settings.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
+import { Matches, matchFields } from './matches.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
 import { steeringFields, Unapplied } from './steering.ts'
+import { tagFields } from './tag-fields.ts'
 
 const formats = ['text', 'html', 'xml', 'markdown'] as const
 export type Format = (typeof formats)[number]
@@ -22,32 +23,6 @@ const textFields = {
     examples: ['The house is red and the garden is big.'],
     description: 'One text, or several, each detected and translated separately.',
   }),
-}
-
-/** The bounds of a list of tags. */
-export const maxTags = 100
-export const maxTagCharacters = 100
-
-const TagName = Type.String({
-  pattern: `^${xmlName}$`,
-  maxLength: maxTagCharacters,
-  description: 'The name of an element without angle brackets, such as `x` or `xliff:g`.',
-})
-
-const TagNames = (description: string) =>
-  Type.Optional(
-    Type.Array(TagName, {
-      maxItems: maxTags,
-      description: `${description} Names of elements, for \`format\` \`xml\` or \`html\`.`,
-    }),
-  )
-
-export const tagFields = {
-  ignoreTags: TagNames('Elements that are returned unchanged, with their content.'),
-  splittingTags: TagNames('Tags that end a sentence.'),
-  nonSplittingTags: TagNames(
-    'Tags that are part of a sentence, unless `splittingTags` names them.',
-  ),
 }
 
 /** What a translation should rather be. */
@@ -94,6 +69,7 @@ export const translationFields = {
     }),
   ),
   optimizeFor: Type.Optional(OptimizeFor),
+  ...matchFields,
   ...steeringFields,
 }
 
@@ -195,6 +171,7 @@ export const Translation = named(
         description: 'How often terms of the glossary occur in the text, if one was given.',
       }),
     ),
+    matches: Type.Optional(Matches),
     unapplied: Type.Optional(Unapplied),
     improving: Type.Optional(
       Type.Boolean({ description: 'true: a better model for the pair is being downloaded.' }),

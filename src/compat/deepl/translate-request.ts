@@ -2,12 +2,8 @@
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { FollowedFields } from '../../translation/routing/followed-fields.ts'
-import {
-  maxTagCharacters,
-  maxTags,
-  type TranslateText,
-  type Translation,
-} from '../../translation/schemas.ts'
+import type { TranslateText, Translation } from '../../translation/schemas.ts'
+import { maxTagCharacters, maxTags } from '../../translation/tag-fields.ts'
 import type { Parameters } from '../parameters.ts'
 import { baseOf } from './languages.ts'
 

@@ -54,6 +54,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
   const { from, to, format, tags, ...instructions } = row.instructions as Instructions
   const { glossaryId, score, qualityEstimate, optimizeFor, steering } = instructions
+  const { matchThreshold } = instructions
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -64,6 +65,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(optimizeFor && { optimizeFor }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering as SteeringFields | undefined),
     ...fieldsOf(row),
   }
