@@ -71,14 +71,14 @@ for (const backend of backends) {
         [
           'text with inline tags',
           '<p>Save <b>changes</b></p>',
-          '<p>Guarda <b>los cambios</b></p>',
+          '<p>Guarda los <b>cambios</b></p>',
           { format: 'html' },
         ],
-        ['marks of Markdown', 'Save **changes**', 'Guarda **los cambios**', { format: 'markdown' }],
+        ['marks of Markdown', 'Save **changes**', 'Guarda los **cambios**', { format: 'markdown' }],
         [
           'tags of XML',
           '<a>Save <b>changes</b></a>',
-          '<a>Guarda <b>los cambios</b></a>',
+          '<a>Guarda los <b>cambios</b></a>',
           { format: 'xml' },
         ],
         ['tags around a sentence in plain text', '<b>House</b>', '<b>Vivienda</b>'],
