@@ -38,6 +38,7 @@ const options: Readonly<Record<string, string>> = {
   qualityEstimate: '--quality-estimate',
   reviewBelow: '--review-below',
   optimizeFor: '--optimize-for',
+  matchThreshold: '--match-threshold',
   context: '--context',
   formality: '--formality',
   style: '--style',

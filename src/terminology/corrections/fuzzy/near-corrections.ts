@@ -42,7 +42,7 @@ type RowsOfTexts = ReadonlyMap<WantedSignatures, readonly NearRow[]>
 
 /** Corrections that are read for a text. */
 const maxRead = 128
-/** Texts in one statement: with more, PostgreSQL expects so much work that it compiles it (JIT). */
+/** Texts in one statement: some milliseconds of an embedded database. */
 const maxTexts = 100
 
 /** For each text, the corrections from the threshold on, best first; [] if no text has any. */

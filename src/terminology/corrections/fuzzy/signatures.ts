@@ -43,6 +43,8 @@ export interface WantedSignatures {
   /** How many it has, as that depends on its length. */
   readonly least: number
   readonly most: number
+  /** How many one of the same length has. */
+  readonly usual: number
 }
 
 /** What is before and behind a text. */
@@ -63,6 +65,7 @@ export function createSignatures({ appId, from, to }: SignatureScope): Signature
       signatures: words.length <= mostOfPairs ? listPairs(words, seed) : listTriples(words, seed),
       least: countPairs(shortestFor(words.length)) ?? 0,
       most: countPairs(longestFor(words.length)) ?? manySignatures,
+      usual: countOfCorrection(words.length),
     }),
     ofCorrection: (words) => [
       ...(words.length <= longestFor(mostOfPairs) ? listPairs(words, seed) : []),
@@ -76,6 +79,13 @@ function countPairs(words: number): number | undefined {
   if (words >= leastOfTriples) return undefined
   const first = countRarest(words)
   return (first * (first - 1)) / 2
+}
+
+/** How many signatures a correction of so many words has. */
+function countOfCorrection(words: number): number {
+  const first = countRarest(words)
+  const pairs = words <= longestFor(mostOfPairs) ? (first * (first - 1)) / 2 : 0
+  return pairs + (words >= leastOfTriples ? countTriples(words) : 0)
 }
 
 /** One word is a pair with nothing. */
