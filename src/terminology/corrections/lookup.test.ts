@@ -23,7 +23,6 @@ function createLookup(rows: readonly CorrectionRow[]) {
       statements.push([...keys])
       return rows.filter(({ sourceKey }) => keys.includes(sourceKey))
     },
-    findBySignatures: async () => [],
     defaultVariants: { pt: 'pt-BR' },
   })
   return { find, statements }

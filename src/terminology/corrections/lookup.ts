@@ -7,9 +7,10 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../../shared/time-slice.ts'
 import type { FindCorrections, PartialCorrection } from '../../translation/routed-translation.ts'
 import { createBatchedReads } from './batched-reads.ts'
-import { createNearCorrections, type FindBySignatures } from './fuzzy/near-corrections.ts'
+import { createNearCorrections } from './fuzzy/near-corrections.ts'
+import type { FindBySignatures } from './fuzzy/near-reads.ts'
 import { applyCorrection } from './matching.ts'
-import { createNearLookup } from './near-lookup.ts'
+import { createNearLookup, type FindNear } from './near-lookup.ts'
 import { type CorrectedSegment, keysOf, listKeys, type SegmentKeys } from './segment-keys.ts'
 import { assemblePieces, type CorrectedRun, type Run } from './sentence-runs.ts'
 import { cutUnits, type UnitedSegment } from './sentence-units.ts'
@@ -18,7 +19,8 @@ import type { CorrectionRow } from './store.ts'
 interface Dependencies {
   /** The corrections of an app with these keys, of all pairs. */
   readonly findByKeys: (appId: string, keys: readonly string[]) => Promise<CorrectionRow[]>
-  readonly findBySignatures: FindBySignatures
+  /** Without it, only equal corrections are found. */
+  readonly findBySignatures?: FindBySignatures
   readonly defaultVariants: Readonly<Record<string, string>>
 }
 
@@ -40,7 +42,9 @@ export function createCorrectionLookup({
   })
 
   const serves = createServing(defaultVariants)
-  const findNear = createNearLookup(createNearCorrections(findBySignatures), serves)
+  const findNear: FindNear = findBySignatures
+    ? createNearLookup(createNearCorrections(findBySignatures), serves)
+    : async (segments) => segments
 
   /** The correction whose languages are nearest to those of the pair. */
   function nearest(rows: readonly CorrectionRow[], pair: LanguagePair): CorrectionRow | undefined {

@@ -34,14 +34,20 @@ interface Uncorrected extends NearText {
   readonly sentence?: { readonly run: Run; readonly unit: number } | undefined
 }
 
+/** Corrections whose numbers are replaced: most texts have one, and each may be long. */
+const maxTried = 8
+
 type Serves = (row: NearCorrection['row'], pair: LanguagePair) => boolean
 
-export function createNearLookup(findNear: FindNearCorrections, serves: Serves) {
-  return async (
-    segments: readonly LookedUpSegment[],
-    pair: LanguagePair,
-    context: CorrectionContext,
-  ): Promise<readonly NearResult[]> => {
+/** For each segment what is known of it, and what is nearly equal to it. */
+export type FindNear = (
+  segments: readonly LookedUpSegment[],
+  pair: LanguagePair,
+  context: CorrectionContext,
+) => Promise<readonly NearResult[]>
+
+export function createNearLookup(findNear: FindNearCorrections, serves: Serves): FindNear {
+  return async (segments, pair, context) => {
     const { matchThreshold = usualThreshold } = context
     const open = await mapInSlices(segments, listUncorrected, context)
     const search: NearSearch = {
@@ -125,7 +131,7 @@ function translateNumbers(
   corrections: readonly NearCorrection[],
   pair: LanguagePair,
 ): Segment | undefined {
-  for (const { row, score } of corrections) {
+  for (const { row, score } of corrections.slice(0, maxTried)) {
     if (score < leastScoreOfEqualWords) return undefined
     const translation = applyWithNumbers(segment, row, pair)
     if (translation !== undefined) return translation

@@ -25,7 +25,6 @@ async function correct(
   const byKey = Map.groupBy(rows, ({ sourceKey }) => sourceKey)
   const find = createCorrectionLookup({
     findByKeys: async (_appId, keys) => keys.flatMap((key) => byKey.get(key) ?? []),
-    findBySignatures: async () => [],
     defaultVariants: {},
   })
   const {

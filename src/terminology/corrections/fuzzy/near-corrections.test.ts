@@ -240,7 +240,7 @@ for (const backend of backends) {
       const bySource = new Map(rows.map((row) => [row.id, row]))
       for (const { id, signatures } of stored)
         assert.deepEqual(signatures, signaturesOfSource(bySource.get(id) as (typeof rows)[0]))
-      assert.equal((await find(texts, search))[0]?.length, 128)
+      assert.equal((await find(texts, search))[0]?.length, 32)
     })
   })
 }

@@ -1,13 +1,12 @@
-// Finds the corrections that are nearly equal to texts. Texts that are looked up in one turn of the
-// event loop share a statement.
+// Finds the corrections that are nearly equal to texts.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { mapInSlices, type Owner } from '../../../shared/time-slice.ts'
-import { createBatchedReads } from '../batched-reads.ts'
 import { comparedSource } from '../matching.ts'
 import type { CorrectionRow } from '../store.ts'
-import { type ComparedText, scoreOf } from './score.ts'
-import type { FoundRow, NearRow } from './signature-store.ts'
-import { createSignatures, type WantedSignatures } from './signatures.ts'
+import { createNearReads, type FindBySignatures } from './near-reads.ts'
+import { type ComparedText, countCommon, countWords, scoreOf } from './score.ts'
+import type { NearRow } from './signature-store.ts'
+import { createSignatures } from './signatures.ts'
 import { listWords, toComparable } from './words.ts'
 
 /** A correction with how much its source is like a text, in percent. */
@@ -32,18 +31,10 @@ export interface NearSearch {
   readonly serves: (row: NearRow) => boolean
 }
 
-/** The corrections that have what is wanted, up to `limit` for each text. */
-export type FindBySignatures = (
-  appId: string,
-  wanted: { readonly texts: readonly WantedSignatures[]; readonly limit: number },
-) => Promise<FoundRow[]>
-
-type RowsOfTexts = ReadonlyMap<WantedSignatures, readonly NearRow[]>
-
-/** Corrections that are read for a text. */
-const maxRead = 128
-/** Texts in one statement: some milliseconds of an embedded database. */
-const maxTexts = 100
+/** Of what is read, those with the most words in common are compared word by word. */
+const maxCompared = 32
+/** How much longer than a text a correction may be, with its target. */
+const bytesOf = (characters: number): number => 1_024 + 8 * characters
 
 /** For each text, the corrections from the threshold on, best first; [] if no text has any. */
 export type FindNearCorrections = (
@@ -52,43 +43,47 @@ export type FindNearCorrections = (
 ) => Promise<readonly (readonly NearCorrection[])[]>
 
 export function createNearCorrections(findBySignatures: FindBySignatures): FindNearCorrections {
-  const read = createBatchedReads<WantedSignatures, RowsOfTexts>(async (appId, wanted) => {
-    const rows = new Map<WantedSignatures, NearRow[]>()
-    for (let start = 0; start < wanted.length; start += maxTexts) {
-      const texts = wanted.slice(start, start + maxTexts)
-      for (const row of await findBySignatures(appId, { texts, limit: maxRead })) {
-        const text = texts[row.index] as WantedSignatures
-        const known = rows.get(text)
-        if (known) known.push(row)
-        else rows.set(text, [row])
-      }
-    }
-    return rows
-  })
+  const read = createNearReads(findBySignatures)
 
   return async (texts, search) => {
     const { pair, owner } = search
     const signatures = createSignatures({ appId: owner.appId, ...pair })
-    const compared = await mapInSlices(
+    return mapInSlices(
       texts,
-      ({ text, hasTags }) => {
-        const plain = toCompared(text, hasTags)
-        return plain && { text: plain, wanted: signatures.ofText(plain.words) }
+      ({ text: given, hasTags }) => {
+        const text = toCompared(given, hasTags)
+        if (text === undefined) return []
+        const wanted = signatures.ofText(text.words)
+        return read(owner.appId, { ...wanted, mostBytes: bytesOf(given.length) }).then((rows) =>
+          rows.length === 0 ? [] : compareAll(text, rows, search),
+        )
       },
       owner,
     )
-    const known = compared.filter((each) => each !== undefined)
-    if (known.length === 0) return []
-    const rows = await read(
-      owner.appId,
-      known.map(({ wanted }) => wanted),
-    )
-    return mapInSlices(
-      compared,
-      (each) => (each ? compare(each.text, rows.get(each.wanted) ?? [], search) : []),
-      owner,
-    )
   }
+}
+
+/** A correction as it is compared. */
+interface ComparedRow {
+  readonly row: NearRow
+  readonly compared: ComparedText
+}
+
+async function compareAll(
+  text: ComparedText,
+  rows: readonly NearRow[],
+  { serves, owner, threshold }: NearSearch,
+): Promise<NearCorrection[]> {
+  const corrections = await mapInSlices(
+    rows,
+    (row): ComparedRow | undefined => {
+      const compared = serves(row) ? toCompared(comparedSource(row.source), false) : undefined
+      return compared && { row, compared }
+    },
+    owner,
+  )
+  const usable = corrections.filter((each) => each !== undefined)
+  return compare(text, usable, threshold)
 }
 
 function toCompared(given: string, hasTags: boolean): ComparedText | undefined {
@@ -112,18 +107,34 @@ export function signaturesOfSource({
 
 function compare(
   text: ComparedText,
-  rows: readonly NearRow[],
-  { threshold, serves }: NearSearch,
+  corrections: readonly ComparedRow[],
+  threshold: number,
 ): NearCorrection[] {
-  return rows
-    .flatMap((row): NearCorrection[] => {
-      if (!serves(row)) return []
-      const correction = toCompared(comparedSource(row.source), false)
-      const score = correction && scoreOf(text, correction, threshold)
+  return selectLikely(text, corrections, threshold)
+    .flatMap(({ row, compared }): NearCorrection[] => {
+      const score = scoreOf(text, compared, threshold)
       return score === undefined ? [] : [{ row, score }]
     })
     .sort(
       (one, other) =>
         other.score - one.score || other.row.createdAt.getTime() - one.row.createdAt.getTime(),
     )
+}
+
+/** Those with enough of the words, in any order: counting them takes less than comparing. */
+function selectLikely(
+  { words }: ComparedText,
+  corrections: readonly ComparedRow[],
+  threshold: number,
+): ComparedRow[] {
+  const counts = countWords(words)
+  return corrections
+    .map((correction) => ({ correction, common: countCommon(counts, correction.compared.words) }))
+    .filter(
+      ({ correction: { compared }, common }) =>
+        100 * common >= threshold * Math.max(words.length, compared.words.length),
+    )
+    .sort((one, other) => other.common - one.common)
+    .slice(0, maxCompared)
+    .map(({ correction }) => correction)
 }

@@ -94,3 +94,25 @@ export function countEdits(
   const distance = previous[other.length] as number
   return distance > most ? undefined : distance
 }
+
+type WordCounts = ReadonlyMap<string, number>
+
+/** How often a text has each of its words. */
+export function countWords(words: readonly Word[]): WordCounts {
+  const counts = new Map<string, number>()
+  for (const { word } of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** How many words another text has in common with it, in any order. */
+export function countCommon(counts: WordCounts, words: readonly Word[]): number {
+  const left = new Map<string, number>()
+  let common = 0
+  for (const { word } of words) {
+    const count = left.get(word) ?? counts.get(word) ?? 0
+    if (count === 0) continue
+    left.set(word, count - 1)
+    common++
+  }
+  return common
+}

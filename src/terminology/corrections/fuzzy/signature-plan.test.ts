@@ -67,7 +67,7 @@ for (const backend of backends) {
         { word: 'four' },
       ])
       const searched = await explain(tables, (db) =>
-        findBySignatures(db, 'a', { texts: [wanted], limit: 128 }),
+        findBySignatures(db, 'a', { texts: [{ ...wanted, mostBytes: 2_000 }], limit: 128 }),
       )
       assert.match(searched, /Bitmap Index Scan on corrections_signatures/)
       assert.doesNotMatch(searched, /Seq Scan|JIT/)

@@ -11,6 +11,12 @@ export type NearRow = Pick<
   'id' | 'source' | 'target' | 'sourceLanguage' | 'targetLanguage' | 'createdAt'
 >
 
+/** What is wanted of corrections for a text. */
+export interface WantedRows extends WantedSignatures {
+  /** Bounds the rows: those that are much longer than a text are not nearly equal to it. */
+  readonly mostBytes: number
+}
+
 /** A correction with the index of the text that it may be nearly equal to. */
 export interface FoundRow extends NearRow {
   readonly index: number
@@ -24,22 +30,24 @@ export interface FoundRow extends NearRow {
 export async function findBySignatures(
   db: Kysely<Tables>,
   appId: string,
-  { texts, limit }: { texts: readonly WantedSignatures[]; limit: number },
+  { texts, limit }: { texts: readonly WantedRows[]; limit: number },
 ): Promise<FoundRow[]> {
   const arrays = texts.map(({ signatures }) => `{${signatures.join()}}`)
   const least = texts.map(({ least }) => least)
   const most = texts.map(({ most }) => most)
   const usual = texts.map(({ usual }) => usual)
+  const bytes = texts.map(({ mostBytes }) => mostBytes)
   const { rows } = await sql<FoundRow>`
     select (wanted.number - 1)::integer as index, near.id, near.source, near.target,
       near.source_language, near.target_language, near.created_at
     from unnest(${arrays}::text[], ${least}::integer[], ${most}::integer[],
-          ${usual}::integer[])
-        with ordinality as wanted(signatures, least, most, usual, number)
+          ${usual}::integer[], ${bytes}::integer[])
+        with ordinality as wanted(signatures, least, most, usual, bytes, number)
       cross join lateral (
         select * from dragoman.corrections
         where app_id = ${appId} and signatures && wanted.signatures::integer[]
           and cardinality(signatures) between wanted.least and wanted.most
+          and corrections.bytes <= wanted.bytes
         order by abs(cardinality(signatures) - wanted.usual)
         limit ${limit}) as near`.execute(db)
   return rows
