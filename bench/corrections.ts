@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { median } from '../packages/marian/bench/figures.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
-import { signaturesOfSource } from '../src/terminology/corrections/fuzzy/near-corrections.ts'
+import { signSource } from '../src/terminology/corrections/fuzzy/near-corrections.ts'
 import { findBySignatures } from '../src/terminology/corrections/fuzzy/signature-store.ts'
 import { createCorrectionLookup } from '../src/terminology/corrections/lookup.ts'
 import { parseSource } from '../src/terminology/corrections/matching.ts'
@@ -134,7 +134,7 @@ for (const backend of backends) {
       const signed = rows.map(
         (row): NewCorrectionRow => ({
           ...row,
-          signatures: isSigned ? signaturesOfSource(row) : null,
+          ...(isSigned && signSource(row)),
         }),
       )
       const unique = new Map(signed.map((row) => [row.sourceKey, row]))

@@ -146,7 +146,6 @@ async function openBase(options: ServiceOptions) {
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
-
 type People = Base & OpenedPeople
 
 /** What translates, with what limits it, counts it and tells it how. */
@@ -260,9 +259,7 @@ async function startWorker(work: Workers) {
     await sender.stop(0)
     throw error
   })
-  const indexing = startIndexing(database.tables, {
-    onFailure: (error) => log.warn({ error }, 'indexing corrections failed'),
-  })
+  const indexing = startIndexing(database.tables, log)
   metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
   return {
     wakeSender: sender.wake,

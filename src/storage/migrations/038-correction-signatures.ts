@@ -7,7 +7,9 @@ import { type Kysely, sql } from 'kysely'
  */
 export const correctionSignatures = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql`alter table dragoman.corrections add column signatures integer[]`.execute(db)
+    await sql`alter table dragoman.corrections
+      add column signatures integer[],
+      add column sketch integer`.execute(db)
     // Each search would read the list of what is not in the index yet.
     await sql`create index corrections_signatures
       on dragoman.corrections using gin (signatures) with (fastupdate = off)

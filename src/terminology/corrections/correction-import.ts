@@ -10,7 +10,7 @@ import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { CheckedCorrection } from './correction-check.ts'
-import { signaturesOfSource } from './fuzzy/near-corrections.ts'
+import { signSource } from './fuzzy/near-corrections.ts'
 import {
   addTotals,
   findCorrectionsByKeys,
@@ -76,7 +76,7 @@ async function storeChunk(
 
 const withSignatures = (row: NewCorrectionRow): NewCorrectionRow => ({
   ...row,
-  signatures: signaturesOfSource(row),
+  ...signSource(row),
 })
 
 /** The last correction of each source and pair. */

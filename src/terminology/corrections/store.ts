@@ -6,7 +6,7 @@ import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 
-export type CorrectionRow = Omit<Selectable<Tables['corrections']>, 'signatures'>
+export type CorrectionRow = Omit<Selectable<Tables['corrections']>, 'signatures' | 'sketch'>
 export type NewCorrectionRow = Insertable<Tables['corrections']>
 
 /** All but what is only searched. */
@@ -52,6 +52,7 @@ export async function upsertCorrections(
           bytes: ref('excluded.bytes'),
           createdAt: ref('excluded.createdAt'),
           signatures: ref('excluded.signatures'),
+          sketch: ref('excluded.sketch'),
         })),
     )
     .execute()

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../storage/tables.ts'
 import { runTransaction } from '../../../storage/transactions.ts'
-import { signaturesOfSource } from './near-corrections.ts'
+import { signSource } from './near-corrections.ts'
 import { lockUnsigned, storeSignatures } from './signature-store.ts'
 
 /** A few milliseconds of the thread, and of an embedded database. */
@@ -12,21 +12,22 @@ const rowsOfChunk = 100
 /** Processes of an earlier version may store more during a rolling upgrade. */
 const everyMs = 10 * 60_000
 
+interface Log {
+  warn(details: object, message: string): void
+}
+
 interface Indexing {
   /** Ends it after the chunk that is being stored. */
   stop(): Promise<void>
 }
 
 /** Indexes at once what has no signatures, and then periodically until `stop`. */
-export function startIndexing(
-  db: Kysely<Tables>,
-  { onFailure }: { onFailure: (error: unknown) => void },
-): Indexing {
+export function startIndexing(db: Kysely<Tables>, log: Log): Indexing {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
   const run = (): void => {
     running ??= indexCorrections(db, stopping.signal)
-      .catch(onFailure)
+      .catch((error: unknown) => log.warn({ error }, 'indexing corrections failed'))
       .finally(() => {
         running = undefined
       })
@@ -52,7 +53,7 @@ export async function indexCorrections(db: Kysely<Tables>, signal?: AbortSignal)
     const startedAt = performance.now()
     const rows = await runTransaction(db, async (transaction) => {
       const unsigned = await lockUnsigned(transaction, { after, limit: rowsOfChunk })
-      const signed = unsigned.map((row) => ({ id: row.id, signatures: signaturesOfSource(row) }))
+      const signed = unsigned.map((row) => ({ id: row.id, ...signSource(row) }))
       if (signed.length > 0) await storeSignatures(transaction, signed)
       return signed
     })

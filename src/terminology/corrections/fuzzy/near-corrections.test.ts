@@ -7,7 +7,7 @@ import { backends } from '../../../../test/support/backends.ts'
 import { comparedSource, parseSource } from '../matching.ts'
 import { upsertCorrections } from '../store.ts'
 import { indexCorrections } from './indexing.ts'
-import { createNearCorrections, signaturesOfSource } from './near-corrections.ts'
+import { createNearCorrections, signSource } from './near-corrections.ts'
 import { countEdits, scoreOf } from './score.ts'
 import { findBySignatures } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
@@ -17,12 +17,21 @@ const pair = { from: 'en', to: 'es' }
 const toWords = (text: string) => listWords(text) ?? []
 const sign = createSignatures({ appId: 'a', ...pair })
 
+const countBits = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length
+
 /** Whether a text finds a correction by its signatures. */
 function isFound(text: string, source: string): boolean {
-  const { signatures, least, most } = sign.ofText(toWords(text))
-  const known = new Set(sign.ofCorrection(toWords(source)))
-  const count = sign.ofCorrection(toWords(source)).length
-  return count >= least && count <= most && signatures.some((signature) => known.has(signature))
+  const { signatures, least, most, sketch, differing } = sign.ofText(toWords(text))
+  const correction = sign.ofCorrection(toWords(source))
+  const known = new Set(correction.signatures)
+  const count = correction.signatures.length
+  return (
+    count >= least &&
+    count <= most &&
+    countBits(sketch & ~correction.sketch) <= differing &&
+    countBits(correction.sketch & ~sketch) <= differing &&
+    signatures.some((signature) => known.has(signature))
+  )
 }
 
 /** Levenshtein's distance, as plain as can be. */
@@ -156,10 +165,10 @@ describe('signatures', () => {
 
   it('stay what they are, as they are stored', () => {
     const row = { appId: 'app', sourceLanguage: 'en', targetLanguage: 'es' }
-    assert.deepEqual(
-      signaturesOfSource({ ...row, source: 'Save 3 changes, {name}.' }),
-      [-1710224517, 1813772470, -2077666337],
-    )
+    assert.deepEqual(signSource({ ...row, source: 'Save 3 changes, {name}.' }), {
+      signatures: [-1710224517, 1813772470, -2077666337],
+      sketch: 301991938,
+    })
   })
 })
 
@@ -190,7 +199,7 @@ for (const backend of backends) {
         })),
       )
       const unique = [...new Map(rows.map((row) => [`${row.appId}${row.sourceKey}`, row])).values()]
-      const signed = unique.map((row) => ({ ...row, signatures: signaturesOfSource(row) }))
+      const signed = unique.map((row) => ({ ...row, ...signSource(row) }))
       await upsertCorrections(tables, signed)
       const texts = sources.slice(0, 150).map((text) => ({ text, hasTags: false }))
       const search = { pair, owner, threshold: 75, serves: () => true }
@@ -236,10 +245,13 @@ for (const backend of backends) {
       assert.ok(counts.reduce((sum, count) => sum + count) <= rows.length, `${counts}`)
       await indexCorrections(tables)
       assert.equal(await indexCorrections(tables), 0)
-      const stored = await tables.selectFrom('corrections').select(['id', 'signatures']).execute()
+      const stored = await tables
+        .selectFrom('corrections')
+        .select(['id', 'signatures', 'sketch'])
+        .execute()
       const bySource = new Map(rows.map((row) => [row.id, row]))
-      for (const { id, signatures } of stored)
-        assert.deepEqual(signatures, signaturesOfSource(bySource.get(id) as (typeof rows)[0]))
+      for (const { id, ...signed } of stored)
+        assert.deepEqual(signed, signSource(bySource.get(id) as (typeof rows)[0]))
       assert.equal((await find(texts, search))[0]?.length, 32)
     })
   })

@@ -6,7 +6,7 @@ import type { CorrectionRow } from '../store.ts'
 import { createNearReads, type FindBySignatures } from './near-reads.ts'
 import { type ComparedText, countCommon, countWords, scoreOf } from './score.ts'
 import type { NearRow } from './signature-store.ts'
-import { createSignatures } from './signatures.ts'
+import { createSignatures, type SignedSource } from './signatures.ts'
 import { listWords, toComparable } from './words.ts'
 
 /** A correction with how much its source is like a text, in percent. */
@@ -95,14 +95,15 @@ function toCompared(given: string, hasTags: boolean): ComparedText | undefined {
 type SignedRow = Pick<CorrectionRow, 'appId' | 'source' | 'sourceLanguage' | 'targetLanguage'>
 
 /** The signatures of a correction's source; none if it is too long to be compared. */
-export function signaturesOfSource({
+export function signSource({
   appId,
   source,
   sourceLanguage: from,
   targetLanguage: to,
-}: SignedRow): number[] {
+}: SignedRow): SignedSource {
   const compared = toCompared(comparedSource(source), false)
-  return compared ? createSignatures({ appId, from, to }).ofCorrection(compared.words) : []
+  const words = compared?.words ?? []
+  return createSignatures({ appId, from, to }).ofCorrection(words)
 }
 
 function compare(

@@ -6,7 +6,7 @@ import { openTables } from '../../../../test/support/app-database.ts'
 import { backends } from '../../../../test/support/backends.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { upsertCorrections } from '../store.ts'
-import { signaturesOfSource } from './near-corrections.ts'
+import { signSource } from './near-corrections.ts'
 import { findBySignatures, lockUnsigned } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
 
@@ -56,7 +56,7 @@ for (const backend of backends) {
         createdAt: new Date(0),
       })
       const rows = Array.from({ length: rowsOfApp }, (_, index) => row(index))
-      const signed = rows.map((each) => ({ ...each, signatures: signaturesOfSource(each) }))
+      const signed = rows.map((each) => ({ ...each, ...signSource(each) }))
       for (let start = 0; start < rowsOfApp; start += 500)
         await upsertCorrections(tables, signed.slice(start, start + 500))
       await sql`analyze dragoman.corrections`.execute(tables.withoutPlugins())

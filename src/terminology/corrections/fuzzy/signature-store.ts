@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById } from '../../../shared/pages.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { CorrectionRow } from '../store.ts'
-import type { WantedSignatures } from './signatures.ts'
+import type { SignedSource, WantedSignatures } from './signatures.ts'
 
 /** What is known of a correction that may be nearly equal to a text. */
 export type NearRow = Pick<
@@ -36,18 +36,24 @@ export async function findBySignatures(
   const least = texts.map(({ least }) => least)
   const most = texts.map(({ most }) => most)
   const usual = texts.map(({ usual }) => usual)
+  const sketches = texts.map(({ sketch }) => sketch)
+  const differing = texts.map(({ differing }) => differing)
   const bytes = texts.map(({ mostBytes }) => mostBytes)
   const { rows } = await sql<FoundRow>`
     select (wanted.number - 1)::integer as index, near.id, near.source, near.target,
       near.source_language, near.target_language, near.created_at
     from unnest(${arrays}::text[], ${least}::integer[], ${most}::integer[],
-          ${usual}::integer[], ${bytes}::integer[])
-        with ordinality as wanted(signatures, least, most, usual, bytes, number)
+          ${usual}::integer[], ${bytes}::integer[], ${sketches}::integer[],
+          ${differing}::integer[])
+        with ordinality
+          as wanted(signatures, least, most, usual, bytes, sketch, differing, number)
       cross join lateral (
         select * from dragoman.corrections
         where app_id = ${appId} and signatures && wanted.signatures::integer[]
           and cardinality(signatures) between wanted.least and wanted.most
           and corrections.bytes <= wanted.bytes
+          and bit_count((corrections.sketch & ~wanted.sketch)::bit(32)) <= wanted.differing
+          and bit_count((wanted.sketch & ~corrections.sketch)::bit(32)) <= wanted.differing
         order by abs(cardinality(signatures) - wanted.usual)
         limit ${limit}) as near`.execute(db)
   return rows
@@ -78,12 +84,15 @@ export function lockUnsigned(
 
 export async function storeSignatures(
   db: Kysely<Tables>,
-  rows: readonly { readonly id: string; readonly signatures: readonly number[] }[],
+  rows: readonly (SignedSource & { readonly id: string })[],
 ): Promise<void> {
+  const sketches = rows.map(({ sketch }) => sketch)
   const ids = rows.map(({ id }) => id)
   const arrays = rows.map(({ signatures }) => `{${signatures.join()}}`)
   await sql`
-    update dragoman.corrections set signatures = made.signatures::integer[]
-    from unnest(${ids}::text[], ${arrays}::text[]) as made(id, signatures)
+    update dragoman.corrections
+    set signatures = made.signatures::integer[], sketch = made.sketch
+    from unnest(${ids}::text[], ${arrays}::text[], ${sketches}::integer[])
+      as made(id, signatures, sketch)
     where corrections.id = made.id`.execute(db)
 }

@@ -45,17 +45,27 @@ export interface WantedSignatures {
   readonly most: number
   /** How many one of the same length has. */
   readonly usual: number
+  /** A bit for each word: few are in only one of two texts that are nearly equal. */
+  readonly sketch: number
+  readonly differing: number
 }
 
 /** What is before and behind a text. */
 const edge: Token = { hash: 0, rarity: 0 }
+
+/** What is stored of a correction. */
+export interface SignedSource {
+  readonly signatures: number[]
+  /** A bit for each word. */
+  readonly sketch: number
+}
 
 /** Makes the signatures of texts of a pair of languages; regions share them. */
 export interface Signatures {
   /** Those by which a text finds corrections. */
   ofText(words: Words): WantedSignatures
   /** Those by which a correction is found: by texts of all lengths that may be nearly equal. */
-  ofCorrection(words: Words): number[]
+  ofCorrection(words: Words): SignedSource
 }
 
 export function createSignatures({ appId, from, to }: SignatureScope): Signatures {
@@ -66,11 +76,15 @@ export function createSignatures({ appId, from, to }: SignatureScope): Signature
       least: countPairs(shortestFor(words.length)) ?? 0,
       most: countPairs(longestFor(words.length)) ?? manySignatures,
       usual: countOfCorrection(words.length),
+      sketch: sketchOf(words),
+      differing: Math.floor(longestFor(words.length) / 4),
     }),
-    ofCorrection: (words) => [
-      ...(words.length <= longestFor(mostOfPairs) ? listPairs(words, seed) : []),
-      ...(words.length >= leastOfTriples ? listTriples(words, seed) : []),
-    ],
+    ofCorrection(words) {
+      if (words.length === 0) return { signatures: [], sketch: 0 }
+      const pairs = words.length <= longestFor(mostOfPairs) ? listPairs(words, seed) : []
+      const triples = words.length >= leastOfTriples ? listTriples(words, seed) : []
+      return { signatures: [...pairs, ...triples], sketch: sketchOf(words) }
+    },
   }
 }
 
@@ -143,6 +157,12 @@ function toOrdered(tokens: readonly Token[]): Token[] {
     return count === 0 ? token : { hash: mix(token.hash + count), rarity: 0 }
   })
   return each.sort((one, other) => other.rarity - one.rarity || one.hash - other.hash)
+}
+
+function sketchOf(words: Words): number {
+  let sketch = 0
+  for (const { word } of words) sketch |= 1 << (mix(hashText(word, start)) & 31)
+  return sketch
 }
 
 const tokenOf = (word: string): Token => ({
