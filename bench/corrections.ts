@@ -194,7 +194,7 @@ for (const backend of backends) {
     }),
   )
   console.log(
-    `Storing all: ${plainMs.toFixed(0)} ms without signatures, ${signedMs.toFixed(0)} ms with them.`,
+    `Storing all: ${plainMs.toFixed(0)} ms without signatures, ${signedMs.toFixed(0)} with them.`,
   )
   await database.close()
   await storage.remove()

@@ -56,7 +56,7 @@ export interface RequestContext {
   readonly steering?: Steering | undefined
   /** Of its glossary, in one segment, for an engine that inflects them. */
   readonly terms?: readonly GivenTerm[] | undefined
-  /** The correction that is most like a segment, for an engine that takes reference translations. */
+  /** The correction that is most like a segment, for an engine that takes references. */
   readonly match?: GivenMatch | undefined
   /** The least score of corrections that are nearly equal to a segment. */
   readonly matchThreshold?: number | undefined

@@ -63,7 +63,7 @@ type Correction = Segment | PartialCorrection | undefined
 export type CorrectionContext = Owner & Pick<RequestContext, 'matchThreshold'>
 
 /** The app's own translations of segments. */
-export interface FoundCorrections {
+interface FoundCorrections {
   /** Undefined, or nothing at its index, for other segments. */
   readonly corrections: readonly Correction[]
   /** What is nearly equal to a segment, or to what no correction translates of it; best first. */

@@ -17,12 +17,12 @@ import type { CorrectedSegment, SegmentKeys } from './segment-keys.ts'
 import type { CorrectedRun, Run } from './sentence-runs.ts'
 
 /** A segment with what is known of it. */
-export interface LookedUpSegment extends SegmentKeys, CorrectedSegment {
+interface LookedUpSegment extends SegmentKeys, CorrectedSegment {
   readonly segment: Segment
 }
 
 /** What corrections translate of a segment, and those that are nearly equal to the rest of it. */
-export interface NearResult extends CorrectedSegment {
+interface NearResult extends CorrectedSegment {
   /** Best first; undefined if there are none. */
   readonly matches?: readonly Match[] | undefined
 }

@@ -60,7 +60,7 @@ export async function findBySignatures(
 }
 
 /** What the signatures of a correction are made of. */
-export type UnsignedRow = Pick<
+type UnsignedRow = Pick<
   CorrectionRow,
   'id' | 'appId' | 'source' | 'sourceLanguage' | 'targetLanguage'
 >

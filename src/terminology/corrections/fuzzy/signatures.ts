@@ -24,7 +24,7 @@ const leastOfTriples = shortestFor(mostOfPairs + 1)
 const manySignatures = 1_000_000
 
 /** Whose corrections are searched. */
-export interface SignatureScope extends LanguagePair {
+interface SignatureScope extends LanguagePair {
   readonly appId: string
 }
 
@@ -61,7 +61,7 @@ export interface SignedSource {
 }
 
 /** Makes the signatures of texts of a pair of languages; regions share them. */
-export interface Signatures {
+interface Signatures {
   /** Those by which a text finds corrections. */
   ofText(words: Words): WantedSignatures
   /** Those by which a correction is found: by texts of all lengths that may be nearly equal. */
@@ -140,7 +140,7 @@ function listTriples(words: Words, seed: number): number[] {
     .map(({ hash }) => hash)
 }
 
-/** How many triples may come before the first that a text has in common with a longer one; and 1. */
+/** How many triples may come before the first that a text shares with a longer one; and one. */
 function countTriples(words: number): number {
   let most = 0
   for (let longest = words; longest <= longestFor(words); longest++)

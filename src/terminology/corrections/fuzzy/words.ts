@@ -10,21 +10,23 @@ export interface Word {
 }
 
 /** A text with more words is compared by its sentences alone. */
-export const maxWords = 200
+const maxWords = 200
 
 /** Replaces each number. */
 export const numberWord = '#'
 
 /** Languages that write no spaces between words: each character is compared as a word. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
-const digits = String.raw`\p{Nd}{1,40}(?:[.,'’\u00a0\u202f]\p{Nd}{1,40}){0,20}`
-const letter = String.raw`[[\p{L}\p{M}\p{N}]--[${unspaced}]]`
+const unspaced =
+  String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}` +
+  String.raw`\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const digits = String.raw`\p{Nd}{1,20}(?:[.,'’\u00a0\u202f]\p{Nd}{1,20}){0,5}`
+const letter = String.raw`(?!${unspaced})[\p{L}\p{M}\p{N}]`
 
 /** A number, which is the group, a placeholder, a character or a word. */
 const anyWord = new RegExp(
-  String.raw`(${digits})(?!${letter})|\ufffc|[[${unspaced}]&&[\p{L}\p{M}\p{N}]]|` +
-    `${letter}+(?:['’]${letter}+)?`,
-  'gv',
+  String.raw`(${digits})(?!${letter})|\ufffc|(?=[\p{L}\p{M}\p{N}])${unspaced}|` +
+    `(?:${letter})+(?:['’](?:${letter})+)?`,
+  'gu',
 )
 
 /** The words of a text; undefined if there are none, or more than `most`. */

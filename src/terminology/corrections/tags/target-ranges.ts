@@ -16,7 +16,7 @@ export interface RangePair {
 /** The word of the translation that each word of the source is: a name, a number, a placeholder. */
 export type Anchors = ReadonlyMap<number, number>
 
-export interface RangedNode {
+interface RangedNode {
   readonly node: TagNode
   readonly source: WordRange
   readonly target: WordRange
@@ -58,7 +58,7 @@ function uniqueWords({ keys }: PlainText): Map<string, number> {
 }
 
 /** The words that tags hold; a word in which one stands is held entirely. */
-export function wordsOf({ words }: PlainText, { start, end }: TagNode): WordRange {
+function wordsOf({ words }: PlainText, { start, end }: TagNode): WordRange {
   const from = indexFrom(
     words.findIndex((word) => word.end > start),
     words.length,
@@ -182,7 +182,7 @@ interface Growth {
   readonly target: WordRange
 }
 
-/** From anchors of a range to its other words, of which as many are beside them as in the source. */
+/** From anchors of a range to its other words: as many are beside them as in the source. */
 function grow(words: WordRange, { anchors, inner, others, target }: Growth): WordRange {
   const first = Math.min(...inner)
   const last = Math.max(...inner)
