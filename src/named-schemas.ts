@@ -47,7 +47,7 @@ import {
   GlossaryPage,
 } from './terminology/glossaries/schemas.ts'
 import { Engines } from './translation/engines/engine-schemas.ts'
-import { Languages } from './translation/language-schemas.ts'
+import { Languages } from './translation/languages/language-schemas.ts'
 import { Detection, DetectionList, Translation, TranslationList } from './translation/schemas.ts'
 import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 export const namedSchemas = [

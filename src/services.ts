@@ -47,6 +47,7 @@ import { exportTeams } from './teams/service.ts'
 import { type CountAppUsage, createAppUsage } from './telemetry/app-usage.ts'
 import { createMetrics } from './telemetry/open-metrics.ts'
 import { openTracing } from './telemetry/open-tracing.ts'
+import { startIndexing } from './terminology/corrections/fuzzy/indexing.ts'
 import { exportCorrections } from './terminology/corrections/service.ts'
 import { exportGlossaries } from './terminology/glossaries/service.ts'
 import { openRequestTerminology } from './terminology/request-terminology.ts'
@@ -145,7 +146,6 @@ async function openBase(options: ServiceOptions) {
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
-
 type People = Base & OpenedPeople
 
 /** What translates, with what limits it, counts it and tells it how. */
@@ -244,9 +244,9 @@ interface Workers extends Work {
   unserved: UnservedLanguages
 }
 
-/** Works on queued jobs and sends webhooks. */
+/** Works on queued jobs, sends webhooks, and indexes what earlier versions stored. */
 async function startWorker(work: Workers) {
-  const { jobs, apps, metrics } = work
+  const { jobs, apps, metrics, database, log } = work
   const sender = await startWebhookSender({
     ...work,
     post: createWebhookRequest(work),
@@ -259,12 +259,13 @@ async function startWorker(work: Workers) {
     await sender.stop(0)
     throw error
   })
+  const indexing = startIndexing(database.tables, log)
   metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
   return {
     wakeSender: sender.wake,
     /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */
     stop: async (graceMs: number): Promise<void> => {
-      await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
+      await Promise.all([worker.stop(graceMs), sender.stop(graceMs), indexing.stop()])
     },
   }
 }

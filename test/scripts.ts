@@ -23,6 +23,10 @@ const bench: Named = {
   bergamot: { about: 'how many translations of a neural model equal those of Bergamot' },
   compare: { about: 'CPU time of this server beside that of another checkout' },
   console: { about: 'how soon the console can be used' },
+  corrections: {
+    about: 'what corrections that are nearly equal cost beside equal ones',
+    needsDatabases: true,
+  },
   detection: { about: 'accuracy of language detection' },
   documents: { about: 'what documents cost besides engines' },
   endurance: { about: 'failures and memory over 200,000 texts' },

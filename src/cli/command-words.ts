@@ -39,6 +39,7 @@ const options: Readonly<Record<string, string>> = {
   reviewBelow: '--review-below',
   alternatives: '--alternatives',
   optimizeFor: '--optimize-for',
+  matchThreshold: '--match-threshold',
   context: '--context',
   formality: '--formality',
   style: '--style',

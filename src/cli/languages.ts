@@ -1,6 +1,6 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { Command } from 'commander'
-import type { RouteQuality } from '../translation/language-schemas.ts'
+import type { RouteQuality } from '../translation/languages/language-schemas.ts'
 import type { OpenOptions } from './service/open-service.ts'
 import { printJson } from './terminal/output.ts'
 

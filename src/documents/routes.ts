@@ -32,6 +32,7 @@ const jsonFields: ReadonlySet<string> = new Set([
   'metadata',
   'options',
   'qualityEstimate',
+  'matchThreshold',
 ])
 
 const refusals = [

@@ -8,8 +8,8 @@ import { steeringFields } from '../translation/steering.ts'
 const { metadata, webhookUrl, priority } = NewJob.properties
 
 /**
- * The fields of the form; in it `glossaryIds`, `instructions`, `metadata`, `options` and
- * `qualityEstimate` are JSON.
+ * The fields of the form; in it `glossaryIds`, `instructions`, `matchThreshold`, `metadata`,
+ * `options` and `qualityEstimate` are JSON.
  */
 export const NewDocument = Type.Object(
   {
@@ -31,6 +31,7 @@ export const NewDocument = Type.Object(
       Type.Boolean({ description: 'Whether the result has a `qualityEstimate`.' }),
     ),
     optimizeFor: translationFields.optimizeFor,
+    matchThreshold: translationFields.matchThreshold,
     ...steeringFields,
     options: Type.Optional(
       Type.Unsafe<FormatOptions>({

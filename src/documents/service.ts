@@ -104,6 +104,7 @@ async function readAndStore(
   { app, signal }: { app: AppPrincipal; signal: AbortSignal },
 ): Promise<ReadDocument> {
   const { from, to, options, qualityEstimate = false, optimizeFor } = fields
+  const { matchThreshold } = fields
   const steering = readSteering(fields)
   const engines = selectEngines(app.engineSettings, optimizeFor)
   const languages = translation.resolveLanguages({ from, to, engines })
@@ -112,6 +113,7 @@ async function readAndStore(
     ...readGlossaryIds(fields),
     ...(qualityEstimate && { qualityEstimate }),
     ...(optimizeFor && { optimizeFor }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
   }
   await translation.checkGlossary({ instructions }, app)

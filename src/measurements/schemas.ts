@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
-import { measuredFields } from '../translation/language-schemas.ts'
+import { measuredFields } from '../translation/languages/language-schemas.ts'
 import { Tag } from '../translation/request-schemas.ts'
 
 /** What one request may save. */

@@ -47,6 +47,10 @@ export interface CorrectionsTable {
   /** What it counts for the limit of its user. */
   bytes: number
   createdAt: Date
+  /** What texts that are nearly equal are found by; null in rows of earlier versions. */
+  signatures: number[] | null
+  /** A bit for each of its words; null without signatures. */
+  sketch: number | null
 }
 
 /** What the corrections of an app add up to; absent for an app that never had one. */

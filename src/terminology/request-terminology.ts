@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { findBySignatures } from './corrections/fuzzy/signature-store.ts'
 import { createCorrectionLookup } from './corrections/lookup.ts'
 import { findCorrectionsByKeys } from './corrections/store.ts'
 import { createRequestGlossaries } from './glossaries/request-glossaries.ts'
@@ -12,6 +13,7 @@ export const openRequestTerminology = (
   glossaries: createRequestGlossaries(db, defaultVariants),
   findCorrections: createCorrectionLookup({
     findByKeys: (appId, keys) => findCorrectionsByKeys(db, appId, keys),
+    findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
     defaultVariants,
   }),
 })

@@ -29,7 +29,7 @@ export function acceptRequest(
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', score = false, qualityEstimate = false } = request
-  const { from, to, optimizeFor, alternatives } = request
+  const { from, to, optimizeFor, alternatives, matchThreshold } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
@@ -44,6 +44,7 @@ export function acceptRequest(
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives !== undefined && { alternatives }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
   }
   const instructions = Object.keys(wishes).length === 0 ? plain : { ...plain, ...wishes }

@@ -4,7 +4,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameSegment, type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { Problem } from '../http/problems.ts'
 import { mapInSlices } from '../shared/time-slice.ts'
-import { EngineError } from './engines/engine.ts'
+import { EngineError, type GivenMatch } from './engines/engine.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
@@ -30,6 +30,8 @@ interface DoubtfulTask {
   readonly pair: LanguagePair
   readonly slowRoute: UsedRoute
   readonly context: RequestContext
+  /** The correction that is most like a segment. */
+  readonly matchOf?: (index: number) => GivenMatch | undefined
   /** Translates a segment along another route, entirely or not at all. */
   readonly translateAgain: (
     segment: Segment,
@@ -68,7 +70,8 @@ export function createDoubtfulTranslation(checkPlausibility: PlausibilityCheck) 
     await mapInSlices(
       chosen,
       async ({ index }) => {
-        const asked = { ...limited, before: () => textBefore(segments, index) }
+        const before = () => textBefore(segments, index)
+        const asked = { ...limited, before, match: task.matchOf?.(index) }
         const better = await tryAgain(segments[index] ?? [], asked, task)
         if (better !== undefined && !isUnusable(better.segment, segments[index] ?? [], check))
           results[index] = better

@@ -58,7 +58,10 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   /** A hop with what its answers depend on as well. */
   function withMode(hop: Hop, context: RequestContext): CachedHop {
     const { mode, follows } = scheduler(hop.engine)
-    const steering = joinSteering(context.steering, { terms: [context.terms ?? []] })
+    const steering = joinSteering(context.steering, {
+      terms: context.terms ?? [],
+      matches: context.match ? [context.match] : [],
+    })
     const followed = steering && selectFollowed(steering, follows(hop))
     if (followed === undefined) return mode === undefined ? hop : { ...hop, mode }
     return { ...hop, mode: `${mode ?? ''} ${hashSteering(followed)}` }

@@ -49,6 +49,8 @@ export interface SegmentInstructions extends ResolvedLanguages, NamedGlossaries 
   readonly alternatives?: number
   /** By default as the app's settings say. */
   readonly optimizeFor?: OptimizeFor | undefined
+  /** The least score of corrections that are nearly equal to a segment. */
+  readonly matchThreshold?: number | undefined
   /** How the texts should read. */
   readonly steering?: Steering | undefined
   /** Along this route, and not along the best one. Complete texts are not cached then. */

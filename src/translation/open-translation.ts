@@ -26,7 +26,7 @@ import {
 import type { Glossaries } from './instructions.ts'
 import { createPlausibilityCheck } from './plausibility/plausibility.ts'
 import { createEstimator } from './quality/estimator.ts'
-import type { FindCorrections } from './routed-translation.ts'
+import { type FindCorrections, noCorrections } from './routed-translation.ts'
 import { defaultSelection } from './routing/engine-selection.ts'
 import {
   createLanguageResolver,
@@ -114,7 +114,7 @@ export function openTranslation(
     llmServers = [],
     accounting = noAccounting,
     glossaries = noGlossaries,
-    findCorrections = async () => [],
+    findCorrections = async () => noCorrections,
     metrics = noMetrics,
     peerLanguages = () => [],
     supply = noSupply,

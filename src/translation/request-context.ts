@@ -1,7 +1,7 @@
 // For whom a segment is translated, and until when.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { EngineSelection } from '../shared/engine-settings.ts'
-import type { GivenTerm, Steering } from './engines/engine.ts'
+import type { GivenMatch, GivenTerm, Steering } from './engines/engine.ts'
 import type { ScoredSegment } from './quality/score.ts'
 import type { GrownText } from './synchronous/growing-text.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
@@ -58,6 +58,10 @@ export interface RequestContext {
   readonly steering?: Steering | undefined
   /** Of its glossary, in one segment, for an engine that inflects them. */
   readonly terms?: readonly GivenTerm[] | undefined
+  /** The correction that is most like a segment, for an engine that takes references. */
+  readonly match?: GivenMatch | undefined
+  /** The least score of corrections that are nearly equal to a segment. */
+  readonly matchThreshold?: number | undefined
   /** What stands before a segment, for an engine that takes context. */
   readonly before?: (() => string) | undefined
   /** Nothing of it may be cached. */

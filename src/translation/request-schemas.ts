@@ -1,6 +1,7 @@
 import { xmlName } from '@dragoman/formats/xml/xml-names.ts'
 import { type Static, Type } from 'typebox'
 import { optimizations } from '../shared/engine-settings.ts'
+import { matchFields } from './matches.ts'
 import { steeringFields } from './steering.ts'
 
 const formats = ['text', 'html', 'xml', 'markdown'] as const
@@ -115,6 +116,7 @@ export const translationFields = {
     }),
   ),
   optimizeFor: Type.Optional(OptimizeFor),
+  ...matchFields,
   ...steeringFields,
 }
 

@@ -6,6 +6,7 @@ import { type EngineName, isSlow } from './engines/engine-names.ts'
 import { FailedHop } from './hop-translator.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import { createScoreSum } from './quality/score.ts'
+import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
 import type { SegmentTask, SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
@@ -41,12 +42,15 @@ interface Way {
 /** Of the time of a waiting caller; the rest is for a fast engine. */
 const shareOfSlow = 0.7
 
+/** What stands before a segment, and a correction that is nearly equal to it. */
+type Beside = Pick<RequestContext, 'before' | 'match'>
+
 export interface RoutedTranslator {
   /**
-   * `before` is what stands before the segment. Rejects with the errors of the schedulers and
+   * Engines that take context get `beside`. Rejects with the errors of the schedulers and
    * FailedHop.
    */
-  translate(segment: Segment, before?: () => string): Promise<RoutedSegment>
+  translate(segment: Segment, beside?: Beside): Promise<RoutedSegment>
 
   /** Along another route, entirely or not at all: rejects as `translate`. */
   translateAgain(
@@ -78,10 +82,10 @@ export function createRoutedTranslator(
     slow && otherRoutes.findWithout(new Set([slow])) ? limitTime(text.context) : undefined
 
   /** Along the planned route. */
-  async function translatePlanned(segment: Segment, before?: () => string): Promise<RoutedSegment> {
+  async function translatePlanned(segment: Segment, beside: Beside): Promise<RoutedSegment> {
     if (slow === undefined) return translateAlong(segment, plannedWay)
     const signal = limit ?? text.context.signal
-    const context = { ...text.context, signal, before }
+    const context = { ...text.context, ...beside, signal }
     try {
       return await translateAlong(segment, { ...plannedWay, task: { ...plannedWay.task, context } })
     } catch (error) {
@@ -119,9 +123,9 @@ export function createRoutedTranslator(
   }
 
   return {
-    async translate(segment, before) {
+    async translate(segment, beside = {}) {
       try {
-        return await translatePlanned(segment, before)
+        return await translatePlanned(segment, beside)
       } catch (error) {
         if (!(error instanceof FailedHop)) throw error
         return translateElsewhere(segment, error)

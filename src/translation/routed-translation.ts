@@ -8,6 +8,7 @@ import type { Tracing } from '../telemetry/tracing.ts'
 import type { TranslateDoubtful } from './doubtful-segments.ts'
 import type { SegmentScore } from './engines/engine.ts'
 import { isSlow } from './engines/engine-names.ts'
+import { describeMatches, type Match } from './matches.ts'
 import type { QualityEstimate } from './quality/calibration.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import { createScoreSum, meanOf } from './quality/score.ts'
@@ -37,6 +38,8 @@ interface RouteTask {
 }
 
 export interface RoutedSegments extends Pick<Translation, 'route' | 'otherRoutes' | 'score'> {
+  /** Corrections that are nearly equal to some of them. */
+  readonly matches?: Translation['matches']
   readonly segments: readonly Segment[]
   /** Whether all of them came from the cache, and would come from there again. */
   readonly isCached: boolean
@@ -56,12 +59,22 @@ export interface PartialCorrection {
 
 type Correction = Segment | PartialCorrection | undefined
 
-/** Finds the app's own translations: undefined, or nothing at its index, for other segments. */
+/** For whom corrections are found. */
+export type CorrectionContext = Owner & Pick<RequestContext, 'matchThreshold'>
+
+/** The app's own translations of segments. */
+interface FoundCorrections {
+  /** Undefined, or nothing at its index, for other segments. */
+  readonly corrections: readonly Correction[]
+  /** What is nearly equal to a segment, or to what no correction translates of it; best first. */
+  readonly matches: readonly (readonly Match[] | undefined)[]
+}
+
 export type FindCorrections = (
   segments: readonly Segment[],
   pair: LanguagePair,
-  owner: Owner,
-) => Promise<readonly Correction[]>
+  context: CorrectionContext,
+) => Promise<FoundCorrections>
 
 interface Translators {
   translateSegment: SegmentTranslator
@@ -70,6 +83,8 @@ interface Translators {
   findEstimate: FindEstimate
   tracing: Tracing
 }
+
+export const noCorrections: FoundCorrections = { corrections: [], matches: [] }
 
 /** Rejects with the errors of the schedulers, or with the reason of the context's signal. */
 export const translateAlongRoute = (
@@ -94,9 +109,10 @@ async function translateSegments(
 ): Promise<RoutedSegments> {
   const compiled = context.glossary?.termsFor(pair)
   const terms = compiled && startTerms(compiled)
-  const corrected = context.hasCorrections
+  const { corrections: corrected, matches } = context.hasCorrections
     ? await translators.findCorrections(segments, pair, context)
-    : []
+    : noCorrections
+  const matchOf = (index: number): Match | undefined => matches[index]?.[0]
   const count = corrected.filter((correction) => correction !== undefined).length
   let isCached = count === 0
   const onEngine = () => {
@@ -109,9 +125,12 @@ async function translateSegments(
   const translateOne: TranslateOne = (segment, index) => {
     const correction = corrected[index]
     if (correction === undefined)
-      return translator.translate(segment, () => textBefore(segments, index))
+      return translator.translate(segment, {
+        before: () => textBefore(segments, index),
+        match: matchOf(index),
+      })
     return 'pieces' in correction
-      ? translateRest(correction.pieces, translator, context)
+      ? translateRest(correction.pieces, { translator, match: matchOf(index), context })
       : { segment: correction, estimate: null }
   }
   // What a slow route may translate again is not final.
@@ -128,6 +147,7 @@ async function translateSegments(
         pair,
         slowRoute,
         context,
+        matchOf,
         translateAgain: translator.translateAgain,
       })
     : { results: known, isAll: true }
@@ -142,6 +162,7 @@ async function translateSegments(
     route: used,
     ...describeOtherRoutes(results, route),
     glossaryTerms,
+    ...describeMatches(matches),
     ...(isScored && { score: hasTerms ? null : meanOf(sumScores(results)) }),
     ...(isEstimated && { estimates: results.map(({ estimate }) => estimate) }),
   }
@@ -201,14 +222,17 @@ const isWhole = (correction: Correction): boolean =>
 /** Translates what the app itself has not; what is between corrections is translated at once. */
 async function translateRest(
   pieces: readonly CorrectedPiece[],
-  { translate }: RoutedTranslator,
-  owner: Owner,
+  {
+    translator: { translate },
+    match,
+    context,
+  }: { translator: RoutedTranslator; match: Match | undefined; context: Owner },
 ): Promise<RoutedSegment> {
   const results = await mapInSlices(
     pieces,
     (piece): RoutedSegment | Promise<RoutedSegment> =>
-      'done' in piece ? { segment: piece.done, estimate: null } : translate(piece.rest),
-    owner,
+      'done' in piece ? { segment: piece.done, estimate: null } : translate(piece.rest, { match }),
+    context,
   )
   return {
     segment: joinTexts(results.flatMap(({ segment }) => segment)),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable, ref } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
+import { Matches } from './matches.ts'
 import { type SignalName, signalNames } from './quality/signals.ts'
 import { Tag } from './request-schemas.ts'
 import { Unapplied } from './steering.ts'
@@ -112,6 +113,7 @@ export const Translation = named(
         description: 'How often terms of the glossary occur in the text, if one was given.',
       }),
     ),
+    matches: Type.Optional(Matches),
     unapplied: Type.Optional(Unapplied),
     improving: Type.Optional(
       Type.Boolean({ description: 'true: a better model for the pair is being downloaded.' }),

@@ -20,7 +20,7 @@ import {
   listGlossaryIds,
   type SegmentInstructions,
 } from './instructions.ts'
-import { createLanguageList } from './language-list.ts'
+import { createLanguageList } from './languages/language-list.ts'
 import type { RequestContext } from './request-context.ts'
 import type { TranslateText } from './request-schemas.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'

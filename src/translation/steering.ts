@@ -4,7 +4,7 @@ import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { Type } from 'typebox'
 import { sha256 } from '../shared/hashes.ts'
 import { steeringLimits } from '../shared/steering-limits.ts'
-import type { GivenTerm, Steering } from './engines/engine.ts'
+import type { GivenMatch, GivenTerm, Steering } from './engines/engine.ts'
 
 /** Two or three sentences say what a pronoun means. */
 const charactersBefore = 300
@@ -79,23 +79,38 @@ export function selectFollowed(
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
+/** What an engine is given beside segments of one text. */
+interface BesideSegments {
+  readonly terms: readonly GivenTerm[]
+  readonly matches: readonly GivenMatch[]
+  readonly before?: string | undefined
+}
+
 /**
- * All that an engine is given beside segments of one text: each term of theirs once, and what
- * stands before them. Undefined if that is nothing.
+ * All that an engine is given beside segments of one text: each of their terms and matches once,
+ * and what stands before them. Undefined if that is nothing.
  */
 export function joinSteering(
   steering: Steering | undefined,
-  { terms, before }: { terms: readonly (readonly GivenTerm[])[]; before?: string | undefined },
+  { before, ...given }: BesideSegments,
 ): Steering | undefined {
-  const all = new Map(terms.flat().map((term) => [`${term.source}\n${term.target}`, term] as const))
-  if (all.size === 0 && !before) return steering
+  const terms = eachOnce(given.terms)
+  const matches = eachOnce(given.matches)
+  if (terms.length === 0 && matches.length === 0 && !before) return steering
   const context = [steering?.context, before].filter(Boolean).join('\n')
   return {
     ...steering,
     ...(context !== '' && { context }),
-    ...(all.size > 0 && { terms: [...all.values()] }),
+    ...(terms.length > 0 && { terms }),
+    ...(matches.length > 0 && {
+      matches: matches.map(({ source, target }) => ({ source, target })),
+    }),
   }
 }
+
+const eachOnce = <Given extends GivenTerm>(all: readonly Given[]): Given[] => [
+  ...new Map(all.map((one) => [`${one.source}\n${one.target}`, one])).values(),
+]
 
 /** The end of what stands before a segment of a text. */
 export function textBefore(segments: readonly Segment[], index: number): string {
@@ -105,8 +120,10 @@ export function textBefore(segments: readonly Segment[], index: number): string 
   return text.slice(-charactersBefore).trim().toWellFormed()
 }
 
-/** The same text for the same wishes and terms. */
-export const hashSteering = (steering: Steering): string =>
-  sha256(
-    JSON.stringify([...fieldNames, 'terms' as const].map((name) => steering[name] ?? null)),
-  ).slice(0, 32)
+/** The same text for the same wishes, terms and matches. */
+export function hashSteering(steering: Steering): string {
+  const values = [...fieldNames, 'terms' as const].map((name) => steering[name] ?? null)
+  // Without matches, as versions without them did.
+  const all = steering.matches === undefined ? values : [...values, steering.matches]
+  return sha256(JSON.stringify(all)).slice(0, 32)
+}

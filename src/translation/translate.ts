@@ -155,7 +155,7 @@ export function createTranslator({
     instructions: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    const { to, score: isScored = false, steering } = instructions
+    const { to, score: isScored = false, steering, matchThreshold } = instructions
     const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
@@ -164,7 +164,7 @@ export function createTranslator({
     const otherRoutes = instructions.hops
       ? noOtherRoutes
       : findOtherRoutes(router, pair, context.engines)
-    const steered = steering ? { ...context, steering } : context
+    const steered = steering || matchThreshold ? { ...context, steering, matchThreshold } : context
     const task = { pair, route, otherRoutes, context: steered, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
@@ -225,7 +225,7 @@ function describe(
   instructions: SegmentInstructions,
   context: RequestContext,
 ): Omit<Translation, 'translatedText' | 'characters'> {
-  const { from, to, route, otherRoutes, score, glossaryTerms } = translated
+  const { from, to, route, otherRoutes, score, glossaryTerms, matches } = translated
   const { unapplied, detectedLanguage, improving } = translated
   return {
     from,
@@ -236,6 +236,7 @@ function describe(
     ...(isEstimated(instructions, context) &&
       stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
     ...(context.glossary && { glossaryTerms }),
+    ...(matches && { matches }),
     ...(unapplied && { unapplied }),
     ...(detectedLanguage && { detectedLanguage }),
     ...(improving && { improving }),

@@ -68,6 +68,19 @@ for (const backend of backends) {
           '<p>Vivienda</p><p>vivienda</p>',
           { format: 'html' },
         ],
+        [
+          'text with inline tags',
+          '<p>Save <b>changes</b></p>',
+          '<p>Guarda los <b>cambios</b></p>',
+          { format: 'html' },
+        ],
+        ['marks of Markdown', 'Save **changes**', 'Guarda los **cambios**', { format: 'markdown' }],
+        [
+          'tags of XML',
+          '<a>Save <b>changes</b></a>',
+          '<a>Guarda los <b>cambios</b></a>',
+          { format: 'xml' },
+        ],
         ['tags around a sentence in plain text', '<b>House</b>', '<b>Vivienda</b>'],
         ['a text whose language is regional', 'House', 'Vivienda', { from: 'en-GB', to: 'es-MX' }],
       ] as const)
@@ -82,7 +95,7 @@ for (const backend of backends) {
           ['SAVE CHANGES', {}],
           ['The house', {}],
           ['House', { to: 'ca' }],
-          ['<p>save <b>changes</b></p>', { format: 'html' }],
+          ['<p>save <b>big changes</b></p>', { format: 'html' }],
         ] as const) {
           const { route } = await translate(text, credentials, more)
           assert.notEqual(route[0].engine, 'memory', text)

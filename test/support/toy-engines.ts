@@ -6,6 +6,7 @@ import { type Engine, EngineError } from '../../src/translation/engines/engine.t
 import { type EngineName, engineNames } from '../../src/translation/engines/engine-names.ts'
 import type { Instructions } from '../../src/translation/instructions.ts'
 import type { RequestContext } from '../../src/translation/request-context.ts'
+import { noCorrections } from '../../src/translation/routed-translation.ts'
 import { selectEngines } from '../../src/translation/routing/engine-selection.ts'
 import { createLanguageResolver } from '../../src/translation/routing/language-resolver.ts'
 import { noSupply } from '../../src/translation/routing/model-supply.ts'
@@ -94,7 +95,7 @@ export function startToys({ engines = {}, estimate = () => null }: Toys) {
     loadDetector: () => Promise.reject(new Error('no text is detected')),
     checkPlausibility,
     runInThread: () => Promise.reject(new Error('no text is long')),
-    findCorrections: async () => [],
+    findCorrections: async () => noCorrections,
     findEstimate: (hops) => (source) => {
       const quality = hops[0]?.engine === 'marian' ? estimate(segmentText(source)) : null
       return quality === null ? null : { quality, weakest: 'certainty' }

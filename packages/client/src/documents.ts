@@ -21,6 +21,8 @@ export interface DocumentOptions {
   qualityEstimate?: boolean | undefined
   /** By default as the app's setting says. */
   optimizeFor?: App['optimizeFor'] | undefined
+  /** The least score of corrections that engines get as references, in percent. */
+  matchThreshold?: number | undefined
   /** What the text is about; it is not translated. */
   context?: string | undefined
   formality?: 'more' | 'less' | undefined

@@ -1,6 +1,6 @@
 // What translates for a command: a server, or the engines of this machine.
 import type { FormatOptions } from '@dragoman/formats/files/format.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { Format } from '../../translation/request-schemas.ts'
 import type { Detection, Translation } from '../../translation/schemas.ts'
 import type { Wishes } from '../translate/wishes.ts'

@@ -17,6 +17,7 @@ export const addWishOptions = (command: Command): Command =>
         'what matters; default: the setting of the app, or speed',
       ).choices(optimizations),
     )
+    .option('--match-threshold <percent>', 'how equal a correction of the app must be, from 75')
     .option('--context <text>', 'what the text is about; not translated')
     .addOption(
       new Option('--formality <degree>', 'how the reader is addressed').choices(['more', 'less']),

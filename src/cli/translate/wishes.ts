@@ -2,18 +2,20 @@
 
 import { steeringLimits } from '../../shared/steering-limits.ts'
 import { countCharacters } from '../../translation/characters.ts'
+import { usualThreshold } from '../../translation/matches.ts'
 import type { TranslateText } from '../../translation/request-schemas.ts'
 import { UsageError } from '../errors.ts'
 
 /** The fields of a request. */
 export type Wishes = Pick<
   TranslateText,
-  'optimizeFor' | 'context' | 'formality' | 'style' | 'instructions'
+  'optimizeFor' | 'matchThreshold' | 'context' | 'formality' | 'style' | 'instructions'
 >
 
 /** The same as options. */
-export interface WishOptions extends Omit<Wishes, 'instructions'> {
+export interface WishOptions extends Omit<Wishes, 'instructions' | 'matchThreshold'> {
   instruction?: string[]
+  matchThreshold?: string
 }
 
 /** The options by their fields. */
@@ -27,11 +29,13 @@ export const wishOptions = {
 /** Throws UsageError. */
 export function readWishes({
   optimizeFor,
+  matchThreshold: givenThreshold,
   context,
   formality,
   style,
   instruction: instructions,
 }: WishOptions): Wishes {
+  const matchThreshold = givenThreshold === undefined ? undefined : readPercent(givenThreshold)
   checkLength('--context', context, steeringLimits.contextCharacters)
   checkLength('--style', style, steeringLimits.styleCharacters)
   for (const each of instructions ?? [])
@@ -41,8 +45,14 @@ export function readWishes({
       `--instruction is given ${instructions.length} times; ` +
         `at most ${steeringLimits.instructions} are possible.`,
     )
-  const wishes = { optimizeFor, context, formality, style, instructions }
+  const wishes = { optimizeFor, matchThreshold, context, formality, style, instructions }
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined))
+}
+
+function readPercent(value: string): number {
+  const percent = Number(value)
+  if (/^\d+$/.test(value) && percent >= usualThreshold && percent <= 100) return percent
+  throw new UsageError(`--match-threshold is a number from ${usualThreshold} to 100.`)
 }
 
 function checkLength(option: string, value: string | undefined, max: number): void {

@@ -1,6 +1,6 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { invalidInput } from '../../http/problems.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import { displayNames } from '../display-names.ts'
 import type { Parameters } from '../parameters.ts'
 import { apertiumCode, shortCode } from './apertium-codes.ts'

@@ -1,5 +1,5 @@
 import { scriptOf } from '@dragoman/formats/languages/language-tag.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import { displayNames } from '../display-names.ts'
 import type { Parameters } from '../parameters.ts'
 import { current, readVersion } from './versions.ts'

@@ -1,4 +1,4 @@
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import { displayNames } from '../display-names.ts'
 
 /** Names of Chinese that hcfy writes otherwise than Unicode's data. */

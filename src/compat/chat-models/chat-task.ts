@@ -1,7 +1,7 @@
 // What a chat asks for: the languages, and the texts of its last message.
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { invalidInput } from '../../http/problems.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { Parameters } from '../parameters.ts'
 import { dividePrompt, type NamedPair, readPair } from './instruction.ts'
 import { targetOf } from './json-payloads.ts'

@@ -2,7 +2,7 @@
 // prompt says it.
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { Problem } from '../../http/problems.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 
 export const anyModel = 'dragoman'
 const prefix = `${anyModel}-`

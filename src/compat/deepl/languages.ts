@@ -5,7 +5,7 @@ import {
   type LanguagePair,
   languageName,
 } from '@dragoman/formats/languages/language-tag.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 
 /** A BCP 47 tag and DeepL's English name of it. */
 interface NamedLanguage {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'

@@ -1,4 +1,4 @@
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 
 /** Each language with its targets, among them itself. */

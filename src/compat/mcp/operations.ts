@@ -6,7 +6,7 @@ import type {
   DictionaryParams,
   GlossaryPage,
 } from '../../terminology/glossaries/schemas.ts'
-import type { Languages } from '../../translation/language-schemas.ts'
+import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { TranslateText } from '../../translation/request-schemas.ts'
 import type { Detection, TranslationList } from '../../translation/schemas.ts'
 

@@ -54,7 +54,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
   const { from, to, format, tags, ...instructions } = row.instructions as Instructions
   const { glossaryId, glossaryIds, score, qualityEstimate, ...others } = instructions
-  const { alternatives, optimizeFor, steering } = others
+  const { alternatives, matchThreshold, optimizeFor, steering } = others
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -67,6 +67,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives && { alternatives }),
     ...(optimizeFor && { optimizeFor }),
+    ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering as SteeringFields | undefined),
     ...fieldsOf(row),
   }

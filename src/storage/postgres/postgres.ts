@@ -16,6 +16,11 @@ const poolSize = 10
 /** Those of the pool, and the permanent one. */
 export const connectionsPerProcess = poolSize + 1
 const connectTimeoutMs = 10_000
+/**
+ * Compiling takes 150 ms, and the server decides on it by estimates that are far too high for
+ * searches by arrays. Every statement here takes less.
+ */
+const neverCompile = 'set jit = off'
 /** How long readiness reports a full disk after the server did. */
 const fullForMs = 30_000
 
@@ -83,7 +88,8 @@ function createPool(connection: ClientOptions, log: Logger): pg.Pool {
     max: poolSize,
     Client: TimedClient,
     // The pool's hook, not Kysely's: after a failure, Kysely's would leak the pool's connection.
-    onConnect: async (client: pg.ClientBase) => void (await client.query(noticeVanished)),
+    onConnect: async (client: pg.ClientBase) =>
+      void (await client.query(`${noticeVanished}; ${neverCompile}`)),
   }
   const pool = new pg.Pool(options)
   // A broken connection is replaced at the next query, and a statement in flight rejects. Without a

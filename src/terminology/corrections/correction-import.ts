@@ -10,6 +10,7 @@ import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { CheckedCorrection } from './correction-check.ts'
+import { signSource } from './fuzzy/near-corrections.ts'
 import {
   addTotals,
   findCorrectionsByKeys,
@@ -51,11 +52,12 @@ async function storeChunk(
   { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
 ): Promise<Counts> {
   const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
+  const signed = chunk.map(withSignatures)
   const keys = chunk.map(({ sourceKey }) => sourceKey)
   const rows = await findCorrectionsByKeys(db, app.id, keys)
   const known = new Map(rows.map((row) => [identityOf(row), row]))
   const before = chunk.flatMap((row) => known.get(identityOf(row)) ?? [])
-  await upsertCorrections(db, chunk)
+  await upsertCorrections(db, signed)
   const added = chunk.length - before.length
   const bytes = bytesOf(chunk) - bytesOf(before)
   const totals = await addTotals(db, app.id, { corrections: added, bytes })
@@ -71,6 +73,11 @@ async function storeChunk(
   await recordEvent(audit, entry, app.actor, db)
   return { added, replaced: before.length }
 }
+
+const withSignatures = (row: NewCorrectionRow): NewCorrectionRow => ({
+  ...row,
+  ...signSource(row),
+})
 
 /** The last correction of each source and pair. */
 function toRows(

@@ -39,7 +39,8 @@ describe('the lookup of corrections', () => {
       find([['Two']], pair, owner),
       find([['one']], pair, owner),
     ])
-    assert.deepEqual(found, [[['uno'], undefined], [['Dos']], [['uno']]])
+    const corrections = found.map((each) => each.corrections)
+    assert.deepEqual(corrections, [[['uno'], undefined], [['Dos']], [['uno']]])
     assert.equal(statements.length, 1)
     assert.equal(statements[0]?.length, 3)
     await find([['one']], pair, owner)
@@ -57,7 +58,9 @@ describe('the lookup of corrections', () => {
       ['pt-BR', [['regional'], ['x']]],
       ['pt', [['base'], ['x']]],
       ['es', [undefined, undefined]],
-    ] as const)
-      assert.deepEqual(await find([['one'], ['two']], { from: 'en', to }, owner), expected, to)
+    ] as const) {
+      const { corrections } = await find([['one'], ['two']], { from: 'en', to }, owner)
+      assert.deepEqual(corrections, expected, to)
+    }
   })
 })

@@ -47,8 +47,20 @@ describe('a correction', () => {
     assert.equal(correct(['SAVE'], 'save', 'x'), undefined)
   })
 
-  it('matches no segment with inline tags, and none with other placeholders', () => {
-    assert.equal(keyOfSegment(['a ', { open: 0 }, 'b', { close: 0 }]), undefined)
+  it('matches a segment with inline tags, unless there are hundreds', () => {
+    const tagged = ['Save ', { open: 3 }, 'changes', { close: 3 }, '.']
+    assert.deepEqual(correct(tagged, 'Save changes.', 'Guardar cambios.'), [
+      'Guardar ',
+      { open: 3 },
+      'cambios',
+      { close: 3 },
+      '.',
+    ])
+    const many = Array.from({ length: 101 }, (_, tag) => [{ open: tag }, 'a', { close: tag }])
+    assert.equal(keyOfSegment(many.flat()), undefined)
+  })
+
+  it('matches no segment with other placeholders', () => {
     assert.equal(correct(['a ', { placeholder: 0 }], 'a', 'x'), undefined)
     assert.equal(correct(['a \ufffc'], 'a {x}', '{x} b'), undefined)
   })

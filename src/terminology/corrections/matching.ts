@@ -1,5 +1,5 @@
 // When a correction is the translation of a segment: if their texts are equal up to whitespace, the
-// case of the first letter, and the content of placeholders. Segments with inline tags match none.
+// case of the first letter, inline tags, and the content of placeholders.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
@@ -7,6 +7,8 @@ import { lineOpening } from '@dragoman/formats/text/lines.ts'
 import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
 import { findPlaceholders } from '@dragoman/formats/text/placeholders.ts'
 import { sha256 } from '../../shared/hashes.ts'
+import { withNumbersOf } from './fuzzy/numbers.ts'
+import { placeTags } from './tags/tag-placement.ts'
 
 /** A text with its placeholders: the parts of a segment, and the content of each placeholder. */
 interface ParsedText {
@@ -16,6 +18,8 @@ interface ParsedText {
 
 /** Replaces a placeholder. */
 const objectCharacter = '\ufffc'
+/** A segment with more matches no correction: where they go would take too long to find. */
+const maxTags = 200
 /** 128 bits of a hash. */
 const keyDigits = 32
 /** Languages that write nouns with a capital. */
@@ -30,7 +34,7 @@ function parseText(text: string): ParsedText {
   const placeholders: string[] = []
   let end = 0
   for (const { start, source } of findPlaceholders(body)) {
-    // A correction may lack or add tags, as text: segments with tags match none.
+    // A correction may lack or add tags, as text.
     if (looksLikeTag.test(source)) continue
     if (start > end) parts.push(body.slice(end, start))
     parts.push({ placeholder: placeholders.push(source) - 1 })
@@ -42,14 +46,25 @@ function parseText(text: string): ParsedText {
 
 /** The key of the corrections of a segment; undefined if it can have none. */
 export function keyOfSegment(segment: Segment): string | undefined {
+  const text = comparedText(segment)
+  return text === undefined ? undefined : sha256(normalize(text)).slice(0, keyDigits)
+}
+
+/** A segment as corrections see it: without inline tags. Undefined if it has too many. */
+export function comparedText(segment: Segment): string | undefined {
   let text = ''
+  let tags = 0
   for (const part of segment) {
     if (typeof part === 'string') text += part
     else if ('placeholder' in part) text += objectCharacter
-    else return undefined
+    else if (++tags > maxTags) return undefined
   }
-  return sha256(normalize(text)).slice(0, keyDigits)
+  return text
 }
+
+/** A correction's source as it is compared. */
+export const comparedSource = (source: string): string =>
+  comparedText(parseText(source).parts) ?? ''
 
 const normalize = (text: string): string =>
   normalizeText(text, 'NFC')
@@ -90,25 +105,54 @@ function indexesOf(placeholders: readonly string[]): Map<string, number[]> {
   return indexes
 }
 
+interface SourceAndTarget {
+  readonly source: string
+  readonly target: string
+}
+
 /** The translation of a segment with the key of the correction's source. */
-export function applyCorrection(
+export const applyCorrection = (
   segment: Segment,
-  { source, target }: { source: string; target: string },
+  { source, target }: SourceAndTarget,
+  pair: LanguagePair,
+): Segment | undefined =>
+  applyParsed(segment, { source: parseText(source), target: parseText(target) }, pair)
+
+/** The translation of a segment that differs in nothing but numbers, which are put in its place. */
+export function applyWithNumbers(
+  segment: Segment,
+  correction: SourceAndTarget,
+  pair: LanguagePair,
+): Segment | undefined {
+  const source = parseText(correction.source)
+  const target = parseText(correction.target)
+  const numbered = withNumbersOf(segment, { source: source.parts, target: target.parts }, pair)
+  if (numbered === undefined || keyOfSegment(numbered.source) !== keyOfSegment(segment))
+    return undefined
+  const parsed = {
+    source: { ...source, parts: numbered.source },
+    target: { ...target, parts: numbered.target },
+  }
+  return applyParsed(segment, parsed, pair)
+}
+
+function applyParsed(
+  segment: Segment,
+  { source, target }: { source: ParsedText; target: ParsedText },
   { to }: LanguagePair,
 ): Segment | undefined {
   const given = segment.flatMap((part) =>
     typeof part !== 'string' && 'placeholder' in part ? [part.placeholder] : [],
   )
-  const parsed = parseText(source)
-  if (given.length !== parsed.placeholders.length) return undefined
-  const free = indexesOf(parsed.placeholders)
-  const translated = parseText(target)
-  const parts = translated.parts.map((part): Part => {
+  if (given.length !== source.placeholders.length) return undefined
+  const free = indexesOf(source.placeholders)
+  const parts = target.parts.map((part): Part => {
     if (typeof part === 'string' || !('placeholder' in part)) return part
-    const at = free.get(translated.placeholders[part.placeholder] ?? '')?.pop()
+    const at = free.get(target.placeholders[part.placeholder] ?? '')?.pop()
     return { placeholder: (at === undefined ? undefined : given[at]) ?? 0 }
   })
-  return inCaseOf(firstLetter(segment), firstLetter(parsed.parts), { parts, to })
+  const cased = inCaseOf(firstLetter(segment), firstLetter(source.parts), { parts, to })
+  return placeTags(segment, cased)
 }
 
 /** Gives the first letter of a translation the case that the source has, if that is not its own. */

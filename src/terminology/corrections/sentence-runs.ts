@@ -16,6 +16,8 @@ import { type Unit, type UnitedSegment, visibleText } from './sentence-units.ts'
 /** Consecutive units that may be a correction's source. */
 export interface Run {
   readonly key: string
+  /** Whether it surely is one sentence, no more and no less. */
+  readonly isSentence: boolean
   readonly segment: Segment
   /** The parts of the segment, without whitespace and tags at the edges. */
   readonly start: number
@@ -34,25 +36,51 @@ const maxSentences = 4
 const maxUnits = 12
 
 /** The runs that start with a unit, longest first. */
-export function listRuns({ parts, units }: UnitedSegment, first: number): Run[] {
+export function listRuns({ parts, units, partners }: UnitedSegment, first: number): Run[] {
   const runs: Run[] = []
   const start = units[first]
   let sentences = 0
   for (const last of units.slice(first, first + maxUnits)) {
     if (start === undefined || sentences === maxSentences) break
     if (last.isFirmEnd) sentences++
-    const range = trimEdges(parts, { start: start.start, end: last.end })
+    const whole = { start: start.start, end: last.end }
+    const range = withPartners(trimEdges(parts, whole), whole, partners)
+    if (range === undefined) continue
     const segment = joinTexts(parts.slice(range.start, range.end))
     if (segmentLength(segment) > maxTextBytes) break
-    if (!isSentence(segment, start, last)) continue
+    if (!hasSentence(segment, start, last)) continue
     const key = keyOfSegment(segment)
-    if (key !== undefined) runs.push({ key, segment, ...range })
+    const isSentence = start.isFirmStart && last.isFirmEnd && sentences === 1
+    if (key !== undefined) runs.push({ key, isSentence, segment, ...range })
   }
   return runs.reverse()
 }
 
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** The range with both tags of each pair; undefined if one is outside of the whole. */
+function withPartners(
+  range: Range,
+  whole: Range,
+  partners: ReadonlyMap<number, number>,
+): Range | undefined {
+  let { start, end } = range
+  // What is added at an edge may be a tag whose partner is at the other one.
+  for (let low = start, high = start; low > start || high < end; ) {
+    const partner = partners.get(high < end ? high++ : --low)
+    if (partner === undefined) continue
+    if (partner < whole.start || partner >= whole.end) return undefined
+    start = Math.min(start, partner)
+    end = Math.max(end, partner + 1)
+  }
+  return { start, end }
+}
+
 /** A single word beside a doubtful end is an abbreviation: `No. 5`. */
-const isSentence = (segment: Segment, first: Unit, last: Unit): boolean =>
+const hasSentence = (segment: Segment, first: Unit, last: Unit): boolean =>
   hasLetters(segment) &&
   ((first.isFirmStart && last.isFirmEnd) || /\S\s+\S/.test(segment.map(visibleText).join('')))
 

@@ -27,7 +27,9 @@ async function correct(
     findByKeys: async (_appId, keys) => keys.flatMap((key) => byKey.get(key) ?? []),
     defaultVariants: {},
   })
-  const [found] = await find([segment], pair, owner)
+  const {
+    corrections: [found],
+  } = await find([segment], pair, owner)
   if (found === undefined || !('pieces' in found)) return found
   return found.pieces.flatMap(
     (piece): Segment => ('done' in piece ? piece.done : ['⟨', ...piece.rest, '⟩']),
@@ -136,10 +138,16 @@ describe('the correction of a sentence', () => {
       '⟨A <0>door. My house is big. A</0> cat.⟩ Mi casa es enorme.',
     ],
     [
-      'matches no sentence with tags inside',
+      'puts tags inside of a sentence at the words that they belong to',
       ['My ', { open: 0 }, 'house', { close: 0 }, ' is big. Yes.'],
       house,
-      undefined,
+      'Mi <0>casa</0> es enorme. ⟨Yes.⟩',
+    ],
+    [
+      'keeps both tags of a pair that is at the start of a sentence',
+      [{ open: 0 }, { open: 1 }, 'My', { close: 1 }, ' house is big.', { close: 0 }, ' Yes.'],
+      house,
+      '<0><1>Mi</1> casa es enorme.</0> ⟨Yes.⟩',
     ],
   ] as const)
     it(name, async () => assert.equal(textOf(await correct(segment, corrections)), expected))

@@ -6,8 +6,21 @@ import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 
-export type CorrectionRow = Selectable<Tables['corrections']>
+export type CorrectionRow = Omit<Selectable<Tables['corrections']>, 'signatures' | 'sketch'>
 export type NewCorrectionRow = Insertable<Tables['corrections']>
+
+/** All but what is only searched. */
+const columns = [
+  'corrections.id',
+  'corrections.appId',
+  'corrections.sourceKey',
+  'corrections.sourceLanguage',
+  'corrections.targetLanguage',
+  'corrections.source',
+  'corrections.target',
+  'corrections.bytes',
+  'corrections.createdAt',
+] as const
 
 export interface CorrectionFilter {
   readonly appId: string
@@ -38,6 +51,8 @@ export async function upsertCorrections(
           target: ref('excluded.target'),
           bytes: ref('excluded.bytes'),
           createdAt: ref('excluded.createdAt'),
+          signatures: ref('excluded.signatures'),
+          sketch: ref('excluded.sketch'),
         })),
     )
     .execute()
@@ -99,7 +114,7 @@ export async function deleteCorrections(
 const select = (db: Kysely<Tables>, { appId, from, to, search }: CorrectionFilter) =>
   db
     .selectFrom('corrections')
-    .selectAll()
+    .select(columns)
     .where('appId', '=', appId)
     .$if(from !== undefined, (query) => query.where('sourceLanguage', '=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('targetLanguage', '=', to ?? ''))
@@ -118,7 +133,7 @@ export function findCorrectionsByKeys(
 ): Promise<CorrectionRow[]> {
   return db
     .selectFrom('corrections')
-    .selectAll()
+    .select(columns)
     .where('appId', '=', appId)
     .where('sourceKey', '=', sql<string>`any(${keys}::text[])`)
     .execute()
@@ -147,7 +162,7 @@ export function findCorrectionsOfUser(
   return db
     .selectFrom('corrections')
     .innerJoin('apps', 'apps.id', 'corrections.appId')
-    .selectAll('corrections')
+    .select(columns)
     .where(isOwnedBy(userId))
     .where('corrections.id', '>', after)
     .orderBy('corrections.id')

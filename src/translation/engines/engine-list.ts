@@ -1,6 +1,6 @@
 // For operators: the engines with their pairs, and what waits for them.
 
-import { toRouteQuality } from '../route-quality.ts'
+import { toRouteQuality } from '../languages/route-quality.ts'
 import { keyOfHop } from '../routing/path.ts'
 import { isCurrent, type RouteMeasurement } from '../routing/path-rating.ts'
 import { measuredQuality } from '../routing/quality.ts'

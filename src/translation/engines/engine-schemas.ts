@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from '../../http/schema.ts'
-import { RouteQuality } from '../language-schemas.ts'
+import { RouteQuality } from '../languages/language-schemas.ts'
 import { Tag } from '../request-schemas.ts'
 import { EngineId, Hop } from '../schemas.ts'
 

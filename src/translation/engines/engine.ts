@@ -83,10 +83,18 @@ export interface Steering {
   readonly instructions?: readonly string[]
   /** Terms of a glossary that occur in the texts. */
   readonly terms?: readonly GivenTerm[]
+  /** Translations by people of texts that are nearly equal to some of these. */
+  readonly matches?: readonly GivenMatch[]
 }
 
 /** A term as an engine gets it that inflects terms. */
 export interface GivenTerm {
+  readonly source: string
+  readonly target: string
+}
+
+/** A text and its translation by a person, as an engine gets them that takes such references. */
+export interface GivenMatch {
   readonly source: string
   readonly target: string
 }

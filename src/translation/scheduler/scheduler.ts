@@ -152,7 +152,8 @@ function createBatchRun(
         {
           signal: batch.controller.signal,
           steering: joinSteering(context.steering, {
-            terms: segments.map(({ context: { terms = [] } }) => terms),
+            terms: segments.flatMap(({ context: { terms = [] } }) => terms),
+            matches: segments.flatMap(({ context: { match } }) => match ?? []),
             before: context.before?.(),
           }),
           onTokens: ({ read, written }) => {

@@ -32,6 +32,7 @@ const everything: readonly SteeringField[] = [
   'style',
   'instructions',
   'terms',
+  'matches',
 ]
 
 const nameOf = (language: string): string => languageName(language)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Label, named, nullable, Timestamp } from '../http/schema.ts'
-import { Tag } from './request-schemas.ts'
-import { Hop } from './schemas.ts'
+import { Label, named, nullable, Timestamp } from '../../http/schema.ts'
+import { Tag } from '../request-schemas.ts'
+import { Hop } from '../schemas.ts'
 
 /** What a route reached with texts that people translated. */
 export const measuredFields = {

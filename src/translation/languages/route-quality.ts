@@ -1,5 +1,5 @@
+import type { RouteMeasurement } from '../routing/path-rating.ts'
 import type { RouteQuality } from './language-schemas.ts'
-import type { RouteMeasurement } from './routing/path-rating.ts'
 
 /** A measurement, as it is shown with its route. */
 export const toRouteQuality = ({

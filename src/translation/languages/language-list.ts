@@ -1,8 +1,8 @@
 import { languageName } from '@dragoman/formats/languages/language-tag.ts'
+import { everyEngine } from '../routing/engine-selection.ts'
+import type { Router, Routes } from '../routing/router.ts'
 import type { Languages } from './language-schemas.ts'
 import { toRouteQuality } from './route-quality.ts'
-import { everyEngine } from './routing/engine-selection.ts'
-import type { Router, Routes } from './routing/router.ts'
 
 /**
  * What some app can have translated, by the routes of those that want speed. It is made again when

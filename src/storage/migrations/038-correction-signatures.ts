@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What corrections that are nearly equal to a text are found by
+ * (terminology/corrections/fuzzy/signatures.ts). Rows of earlier versions have none, and get them
+ * in the background (fuzzy/indexing.ts).
+ */
+export const correctionSignatures = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table dragoman.corrections
+      add column signatures integer[],
+      add column sketch integer`.execute(db)
+    // Each search would read the list of what is not in the index yet.
+    await sql`create index corrections_signatures
+      on dragoman.corrections using gin (signatures) with (fastupdate = off)
+      where signatures is not null`.execute(db)
+    await sql`create index corrections_without_signatures
+      on dragoman.corrections (id) where signatures is null`.execute(db)
+  },
+}
