@@ -5,8 +5,8 @@ import { comparedSource } from '../matching.ts'
 import type { CorrectionRow } from '../store.ts'
 import { createNearReads, type FindBySignatures } from './near-reads.ts'
 import { type ComparedText, countCommon, countWords, scoreOf } from './score.ts'
-import type { NearRow } from './signature-store.ts'
-import { createSignatures, type SignedSource } from './signatures.ts'
+import type { NearRow, SignedSource } from './signature-store.ts'
+import { createSignatures } from './signatures.ts'
 import { listWords, toComparable } from './words.ts'
 
 /** A correction with how much its source is like a text, in percent. */

@@ -3,7 +3,27 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById } from '../../../shared/pages.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { CorrectionRow } from '../store.ts'
-import type { SignedSource, WantedSignatures } from './signatures.ts'
+
+/** What is stored of a correction. */
+export interface SignedSource {
+  readonly signatures: number[]
+  /** A bit for each word. */
+  readonly sketch: number
+}
+
+/** What a correction has that may be nearly equal to a text. */
+export interface WantedSignatures {
+  /** One of these. */
+  readonly signatures: readonly number[]
+  /** How many it has, as that depends on its length. */
+  readonly least: number
+  readonly most: number
+  /** How many one of the same length has. */
+  readonly usual: number
+  /** A bit for each word: few are in only one of two texts that are nearly equal. */
+  readonly sketch: number
+  readonly differing: number
+}
 
 /** What is known of a correction that may be nearly equal to a text. */
 export type NearRow = Pick<

@@ -5,6 +5,7 @@
 // among the first few: with the rarest first, a pair of words that hardly another text has. A long
 // text would have too many such pairs, and has the words that follow each other, three at a time.
 import { baseLanguage, type LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import type { SignedSource, WantedSignatures } from './signature-store.ts'
 import { numberWord } from './words.ts'
 
 /** A change of how signatures are made needs another column: they are stored. */
@@ -36,29 +37,8 @@ interface Token {
   readonly rarity: number
 }
 
-/** What a correction has that may be nearly equal to a text. */
-export interface WantedSignatures {
-  /** One of these. */
-  readonly signatures: readonly number[]
-  /** How many it has, as that depends on its length. */
-  readonly least: number
-  readonly most: number
-  /** How many one of the same length has. */
-  readonly usual: number
-  /** A bit for each word: few are in only one of two texts that are nearly equal. */
-  readonly sketch: number
-  readonly differing: number
-}
-
 /** What is before and behind a text. */
 const edge: Token = { hash: 0, rarity: 0 }
-
-/** What is stored of a correction. */
-export interface SignedSource {
-  readonly signatures: number[]
-  /** A bit for each word. */
-  readonly sketch: number
-}
 
 /** Makes the signatures of texts of a pair of languages; regions share them. */
 interface Signatures {
