@@ -33,7 +33,7 @@ async function open(t: TestContext, backend: Backend) {
     return { ...meter, stored }
   }
   const list = (from = '2026-01-01', to = '2026-12-31') =>
-    listUsage(tables, ['a', 'b'], { from, to })
+    listUsage(tables, ['a', 'b'], { days: { from, to } })
   const setDay = (day: string) => {
     ms = Date.parse(`${day}T12:00:00Z`)
   }
@@ -86,7 +86,7 @@ for (const backend of backends) {
           if (does === 'break' || does === 'repair') failing = does === 'break'
           if (does === 'flush') await meter.flush().catch(() => {})
           if (does === 'fail') {
-            meter.failed({ appId: app, from: 'en', to: 'es' })
+            meter.failed({ app: { id: app }, from: 'en', to: 'es' })
             expected.requests++
             expected.errors++
           }
@@ -95,7 +95,7 @@ for (const backend of backends) {
             translation(characters, from, to, engines),
           )
           const cached = new Set(answered.filter((_, index) => texts[index]?.isCached))
-          meter.answered(app, answered, cached)
+          meter.answered({ id: app }, answered, cached)
           expected.requests++
           expected.characters += sum(answered)
           expected.cacheHits += cached.size
@@ -116,15 +116,15 @@ for (const backend of backends) {
     it('groups by day, app, pair and engines', async (t) => {
       const { startMeter, list, setDay } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [
+      meter.answered({ id: 'a' }, [
         translation(5),
         translation(7),
         translation(3, 'fr'),
         translation(2, 'en', 'en', []),
       ])
-      meter.answered('b', [translation(1, 'en', 'fr', ['apertium', 'marian'])])
+      meter.answered({ id: 'b' }, [translation(1, 'en', 'fr', ['apertium', 'marian'])])
       setDay('2026-02-01')
-      meter.answered('a', [translation(9)])
+      meter.answered({ id: 'a' }, [translation(9)])
       await meter.flush()
       const group = (
         day: string,
@@ -160,8 +160,8 @@ for (const backend of backends) {
     it('omits a deleted app, and stores the others', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [translation(5)])
-      meter.answered('b', [translation(7)])
+      meter.answered({ id: 'a' }, [translation(5)])
+      meter.answered({ id: 'b' }, [translation(7)])
       await tables.deleteFrom('apps').where('id', '=', 'a').execute()
       await meter.flush()
       assert.equal(sum(await list()), 7)
@@ -178,6 +178,7 @@ for (const backend of backends) {
             from: 'en',
             to: 'es',
             engines: '',
+            tag: '',
             characters: 4,
             requests: 1,
             cacheHits: 0,
@@ -215,7 +216,7 @@ for (const backend of backends) {
     it('stores the remaining counts when it closes', async (t) => {
       const { startMeter, list } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [translation(5)])
+      meter.answered({ id: 'a' }, [translation(5)])
       await meter.close()
       assert.equal(sum(await list()), 5)
     })

@@ -34,6 +34,7 @@ import { mail } from './034-mail.ts'
 import { secondFactors } from './035-second-factors.ts'
 import { identities } from './036-identities.ts'
 import { teams } from './037-teams.ts'
+import { usageTags } from './039-usage-tags.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '035-second-factors': secondFactors,
   '036-identities': identities,
   '037-teams': teams,
+  '039-usage-tags': usageTags,
 }
 
 /**
