@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { GivenUsage, UsageCount } from './tally.ts'
 
-/** What an app has used on a day, by pair, engines and, if asked for, tag. Days are YYYY-MM-DD, UTC. */
+/**
+ * What an app has used on a day, by pair, engines and, if asked for, tag. Days are YYYY-MM-DD, UTC.
+ */
 export interface UsageRow extends Omit<UsageCount, 'tag'> {
   day: string
   tag?: string
@@ -62,8 +64,8 @@ const insertOf = (
   select id, app_id, ${day}::date, from_language, to_language, engines,
     characters, requests, cache_hits, cached_characters, errors, tokens, tag
   from (
-    select id, app_id, from_language, to_language, engines, tag, sum(characters)::bigint as characters,
-      sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
+    select id, app_id, from_language, to_language, engines, tag,
+      sum(characters)::bigint as characters, sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
       sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors,
       sum(tokens)::bigint as tokens
     from json_to_recordset(${rows}::json) as given(

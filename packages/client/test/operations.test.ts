@@ -212,19 +212,6 @@ describe('the client', async (t) => {
     assert.equal(none.totals.requests, 0)
   })
 
-  it('gives the usage of an app a tag, of any letters', async () => {
-    const { apiKey, apiSecret } = created
-    const tagged = user.with({ apiKey, apiSecret, usageTag: 'Größe 猫' })
-    const characters = (await tagged.translate('The house.', { from: 'en', to: 'es' })).characters
-    const { groups } = await user.apps.usage(created.id, { by: 'tag' })
-    assert.deepEqual(
-      groups
-        .filter(({ tag }) => tag !== undefined)
-        .map(({ tag, ...rest }) => [tag, rest.characters]),
-      [['Größe 猫', characters]],
-    )
-  })
-
   it('sets up second factors, and logs in', () => useFactors(api, { visitor, operator }))
 
   it('follows links of mail and of operators', () => useLinks(api, visitor))
