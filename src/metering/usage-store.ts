@@ -65,9 +65,9 @@ const insertOf = (
     characters, requests, cache_hits, cached_characters, errors, tokens, tag
   from (
     select id, app_id, from_language, to_language, engines, tag,
-      sum(characters)::bigint as characters, sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
-      sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors,
-      sum(tokens)::bigint as tokens
+      sum(characters)::bigint as characters, sum(requests)::bigint as requests,
+      sum(cache_hits)::bigint as cache_hits, sum(cached_characters)::bigint as cached_characters,
+      sum(errors)::bigint as errors, sum(tokens)::bigint as tokens
     from json_to_recordset(${rows}::json) as given(
       id text, job_id text, app_id text, from_language text, to_language text, engines text,
       characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
