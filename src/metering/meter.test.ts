@@ -157,6 +157,31 @@ for (const backend of backends) {
       assert.equal(sum(await list('2026-02-01', '2026-02-01')), 9)
     })
 
+    it('counts tags apart, and what has none in the rows of earlier versions', async (t) => {
+      const { tables, startMeter, list } = await open(t, backend)
+      const meter = startMeter()
+      meter.answered({ id: 'a' }, [translation(5)])
+      meter.answered({ id: 'a', usageTag: 'x y' }, [translation(7)])
+      meter.failed({ app: { id: 'a', usageTag: 'x' }, from: 'en', to: 'es' })
+      await meter.flush()
+      const byTag = await listUsage(tables, ['a'], { byTag: true })
+      assert.deepEqual(
+        byTag.map(({ tag, characters, errors }) => ({ tag, characters, errors })),
+        [
+          { tag: 'x', characters: 0, errors: 1 },
+          { tag: '', characters: 5, errors: 0 },
+          { tag: 'x y', characters: 7, errors: 0 },
+        ],
+      )
+      assert.equal(sum(await list()), 12)
+      const { id } = await tables
+        .selectFrom('usage')
+        .select('id')
+        .where('tag', '=', '')
+        .executeTakeFirstOrThrow()
+      assert.match(id, /^a 2026-01-31 en es apertium [0-7]$/)
+    })
+
     it('omits a deleted app, and stores the others', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()

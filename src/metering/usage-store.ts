@@ -140,7 +140,7 @@ export async function listUsage(
       fn.sum<number>('tokens').as('tokens'),
     ])
     .where('appId', 'in', appIds)
-    .$if(byTag, (query) => query.select('tag').groupBy('tag').orderBy('tag'))
+    .$if(byTag, (query) => query.select('tag').groupBy('tag'))
     .$if(days !== undefined, (query) =>
       query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
     )
@@ -150,6 +150,7 @@ export async function listUsage(
     .orderBy('fromLanguage')
     .orderBy('toLanguage')
     .orderBy('engines')
+    .$if(byTag, (query) => query.orderBy('tag'))
     .execute()
 }
 
