@@ -178,6 +178,7 @@ for (const backend of backends)
           headers: keyed(created),
         })
         assert.equal(status, 400, JSON.stringify(body))
+        assert.match(body.message, /'(?:start_date|end_date|aggregate_by|page)'/)
         assert.deepEqual(Object.keys(body), ['message', 'detail'])
       })
   })

@@ -3,10 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import type { Metering } from '../../metering/open-metering.ts'
 import { readTaggedUsage } from '../../metering/usage.ts'
+import { dayMs } from '../../shared/durations.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { deeplApi } from './deepl-api.ts'
 
+const maxDays = 366
 /** The most entries of a page. */
 const pageSize = 1_000
 
@@ -31,6 +33,8 @@ export const deeplAnalyticsRoutes: FastifyPluginAsync<Options> = async (
     const from = readDay(parameters, 'start_date')
     const to = readDay(parameters, 'end_date')
     if (from > to) throw invalidInput('start_date', 'It is after `end_date`.')
+    if (Date.parse(to) - Date.parse(from) >= maxDays * dayMs)
+      throw invalidInput('start_date', `At most ${maxDays} days can be reported.`)
     const aggregateBy = readAggregation(parameters)
     const page = parameters.findInteger('page') ?? 0
     const groups = await readTaggedUsage(metering, app, { from, to })
