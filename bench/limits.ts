@@ -101,7 +101,7 @@ async function inProcess(backend: Backend): Promise<void> {
       'characters a minute and a month',
       () => limits.tryTakeCharacters(app, 20) || limits.takeCharacters(app, 20),
     ],
-    ['usage', () => meter.answered('a', [translation])],
+    ['usage', () => meter.answered({ id: 'a' }, [translation])],
   ]
   for (const [name, call] of parts) {
     await cost(call)

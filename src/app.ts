@@ -136,6 +136,7 @@ export async function buildApp(
     apps: services.apps.authentication,
     teams: services.teams,
     limits,
+    tags: metering.tags,
   })
   limitRequests(server, limits)
   boundInFlight(server, config)
@@ -242,6 +243,7 @@ async function registerCompatibleRoutes(
     keys: createKeyAuthentication({
       apps: services.apps.authentication,
       limits: services.metering.limits,
+      tags: services.metering.tags,
     }),
     limits: { maxTexts, maxCharacters, maxBodyBytes },
     uploads: uploadSettings(config),

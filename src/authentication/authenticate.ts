@@ -8,11 +8,13 @@ import type { Accounts } from '../accounts/open-accounts.ts'
 import { authenticateUser } from '../accounts/sessions/sessions.ts'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
 import { originOf } from '../http/client-address.ts'
+import { usageTagHeader } from '../http/preferences.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
-import type { AppPrincipal, UserPrincipal } from '../shared/principals.ts'
+import type { AppPrincipal, UsageTags, UserPrincipal } from '../shared/principals.ts'
 import { checkTeamRole } from '../teams/membership.ts'
 import type { Teams } from '../teams/open-teams.ts'
+import { withUsageTag } from './usage-tag.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +30,12 @@ interface AuthenticationServices {
   apps: AppAuthentication
   teams: Teams
   limits: RequestLimits
+  tags: UsageTags
 }
 
 export function authenticateRequests(
   server: FastifyInstance,
-  { accounts, apps, teams, limits }: AuthenticationServices,
+  { accounts, apps, teams, limits, tags }: AuthenticationServices,
 ): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
@@ -44,6 +47,15 @@ export function authenticateRequests(
     if (cached !== undefined || request.routeOptions.config.auth === undefined) done()
     else authenticate(request).then(() => done(), done)
   })
+
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.headers[usageTagHeader] === undefined || request.app === undefined) done()
+    else tagUsage(request).then(() => done(), done)
+  })
+
+  async function tagUsage(request: FastifyRequest): Promise<void> {
+    request.app = await withUsageTag(request.app, request, { tags, names: [usageTagHeader] })
+  }
 
   async function authenticate(request: FastifyRequest): Promise<void> {
     const { auth, proof, withoutSecondFactor } = request.routeOptions.config

@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { AppAuthentication } from '../apps/app-authentication.ts'
+import { usageTagHeader } from '../http/preferences.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
-import type { AppPrincipal } from '../shared/principals.ts'
+import type { AppPrincipal, UsageTags } from '../shared/principals.ts'
+import { withUsageTag } from './usage-tag.ts'
 
 export interface KeyAuthentication {
   /**
@@ -20,6 +23,12 @@ export interface KeyAuthentication {
    * `app-disabled`, `rate-limited`, and `invalid-api-credentials` if there is no such app.
    */
   authenticateWithoutKey(appId: string, address: string): Promise<AppPrincipal>
+
+  /**
+   * The app with the tag that the request gives its usage, in a header of its API or the common
+   * one. Throws `validation-failed`.
+   */
+  tagUsage(app: AppPrincipal, request: FastifyRequest, ownHeader?: string): Promise<AppPrincipal>
 }
 
 interface Dependencies {
@@ -28,13 +37,14 @@ interface Dependencies {
     RequestLimits,
     'takeUnknownKey' | 'takeWithoutKey' | 'tryTakeRequest' | 'takeRequest'
   >
+  tags: UsageTags
 }
 
 /**
  * Authenticates the clients of compatible APIs, which have one string for credentials:
  * `apiKey:apiSecret`.
  */
-export function createKeyAuthentication({ apps, limits }: Dependencies): KeyAuthentication {
+export function createKeyAuthentication({ apps, limits, tags }: Dependencies): KeyAuthentication {
   async function takeRequest(app: AppPrincipal): Promise<AppPrincipal> {
     if (!limits.tryTakeRequest(app)) await limits.takeRequest(app)
     return app
@@ -52,6 +62,12 @@ export function createKeyAuthentication({ apps, limits }: Dependencies): KeyAuth
         }))
       return takeRequest(app)
     },
+
+    tagUsage: (app, request, ownHeader) =>
+      withUsageTag(app, request, {
+        tags,
+        names: [...(ownHeader === undefined ? [] : [ownHeader]), usageTagHeader],
+      }),
 
     async authenticateLink(appId) {
       const app = await apps.findById(appId)

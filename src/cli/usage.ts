@@ -1,10 +1,11 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { formatNumber, printJson } from './terminal/output.ts'
 
 interface Options {
   from?: string
   to?: string
   app?: string
+  by?: 'tag'
   json?: boolean
 }
 
@@ -15,31 +16,35 @@ export function usageCommand(): Command {
     .option('--from <day>', 'first day (UTC), such as 2026-11-01; default: this month')
     .option('--to <day>', 'last day; default: today')
     .option('--app <id>', 'only this app')
+    .addOption(new Option('--by <what>', 'also by the tags of requests').choices(['tag']))
     .option('--json', 'print JSON')
     .action(usage)
 }
 
-async function usage({ from, to, app, json = false }: Options): Promise<void> {
+async function usage({ from, to, app, by, json = false }: Options): Promise<void> {
   const { explaining, getConnection, openUserClient } = await import('./service/connection.ts')
   const connection = getConnection()
   const client = openUserClient(connection)
-  const days = { ...(from && { from }), ...(to && { to }) }
+  const query = { ...(from && { from }), ...(to && { to }), ...(by && { by }) }
   const found = await explaining(connection, () =>
-    app === undefined ? client.usage(days) : client.apps.usage(app, days),
+    app === undefined ? client.usage(query) : client.apps.usage(app, query),
   )
   if (json) return printJson(found)
   const { printTable } = await import('./terminal/table.ts')
   const counts = ({ characters, requests, errors }: typeof found.totals) =>
     [characters, requests, errors].map(formatNumber)
+  /** The cell of the tag, if usage is broken down by it. */
+  const tagged = (cell: string) => (by === 'tag' ? [cell] : [])
   printTable([
-    ['day', 'from', 'to', 'characters', 'requests', 'errors', 'engines'],
-    ...found.groups.map(({ day, pair, engines, ...group }) => [
+    ['day', ...tagged('tag'), 'from', 'to', 'characters', 'requests', 'errors', 'engines'],
+    ...found.groups.map(({ day, tag = '-', pair, engines, ...group }) => [
       day,
+      ...tagged(tag),
       pair.from,
       pair.to,
       ...counts({ ...group }),
       engines.join(', ') || '-',
     ]),
-    ['total', '', '', ...counts(found.totals), ''],
+    ['total', ...tagged(''), '', '', ...counts(found.totals), ''],
   ])
 }

@@ -53,6 +53,8 @@ export interface CompatibleApi {
   onlyJson?: boolean
   /** The header in which this API's answers have the ID of their request. */
   requestIdHeader?: string
+  /** The header in which its clients give their usage a tag. */
+  usageTagHeader?: string
   /** The parameter that a body becomes which is a JSON list; without it such a body is refused. */
   listName?: string
 }
@@ -60,7 +62,7 @@ export interface CompatibleApi {
 /** What the routes of an API take from it. */
 type Preparation = Pick<
   CompatibleApi,
-  'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader' | 'listName'
+  'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader' | 'listName' | 'usageTagHeader'
 >
 
 /** An error of an API in its own words and shape. */
@@ -91,8 +93,10 @@ const maxQueryFields = 1_100
 export function prepareCompatibleApi(
   server: FastifyInstance,
   { keys, limits }: CompatOptions,
-  { findKey, appWithoutKey = '', onlyJson = false, requestIdHeader, listName }: Preparation,
+  preparation: Preparation,
 ): void {
+  const { findKey, appWithoutKey = '', usageTagHeader } = preparation
+  const { onlyJson = false, requestIdHeader, listName } = preparation
   acceptForms(server, { maxTexts: limits.maxTexts, onlyJson, listName })
   if (requestIdHeader !== undefined)
     server.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
@@ -102,14 +106,18 @@ export function prepareCompatibleApi(
   })
   server.addHook('preHandler', async (request) => {
     request.parameters = parametersOf(request, (request.body as Fields | undefined) ?? new Map())
+    if (request.routeOptions.config.key === 'none') return
     // An upload with the key in a header is authenticated before its body is read.
-    if (request.routeOptions.config.key === 'none' || request.app !== undefined) return
-    const key = findKey(request)
-    request.app =
-      key === undefined && appWithoutKey !== ''
-        ? await keys.authenticateWithoutKey(appWithoutKey, request.ip)
-        : await keys.authenticateKey(key, request.ip)
+    const app = request.app ?? (await authenticate(request))
+    request.app = await keys.tagUsage(app, request, usageTagHeader)
   })
+
+  async function authenticate(request: FastifyRequest): Promise<AppPrincipal> {
+    const key = findKey(request)
+    return key === undefined && appWithoutKey !== ''
+      ? keys.authenticateWithoutKey(appWithoutKey, request.ip)
+      : keys.authenticateKey(key, request.ip)
+  }
 }
 
 /** The parameters of a request: fields of its body, then its query. */

@@ -43,6 +43,7 @@ export async function allowOrigins(
       'x-api-key',
       'x-api-secret',
       'idempotency-key',
+      'x-usage-tag',
       'prefer',
       'last-event-id',
       ...requestHeaders,

@@ -1,4 +1,5 @@
-// What callers prefer, of which the service takes what it can (RFC 7240).
+// What callers say in headers of any request: what they prefer, of which the service takes what it
+// can (RFC 7240), and under which label they want to find its usage.
 import { Type } from 'typebox'
 
 const waitPattern = /(?:^|[,;]) *wait *= *"?(\d{1,9})"?(?= *(?:[,;]|$))/i
@@ -22,3 +23,17 @@ export const PreferHeaders = Type.Object({
     }),
   ),
 })
+
+/** The header in which every API takes the tag of a request's usage. */
+export const usageTagHeader = 'x-usage-tag'
+
+export const usageTagField = {
+  [usageTagHeader]: Type.Optional(
+    Type.String({
+      description:
+        'A label of your own, of up to 128 characters on one line: `GET /usage?by=tag` breaks ' +
+        'usage down by it. Of each app, the first 100 tags of a day (UTC) are told apart; what ' +
+        'has another one counts as without.',
+    }),
+  ),
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { usageTagField } from '../http/preferences.ts'
 import { ProblemCodeSchema } from '../http/problems.ts'
 import {
   CursorQuery,
@@ -53,6 +54,7 @@ export const SubmitHeaders = Type.Object({
         'the same job.',
     }),
   ),
+  ...usageTagField,
 })
 
 const JobError = Type.Object({

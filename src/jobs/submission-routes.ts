@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onSent } from '../http/disconnect.ts'
+import { usageTagField } from '../http/preferences.ts'
 import { appProblems, everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -73,6 +74,7 @@ export const resubmissionRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = asy
         'For apps with `keepTexts`: others store no text or document of a job that has ended.',
       tags: ['Translation'],
       params: Type.Object({ id: Type.String() }),
+      headers: Type.Object(usageTagField),
       response: {
         202: ref(Job),
         ...problems(

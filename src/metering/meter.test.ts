@@ -33,7 +33,7 @@ async function open(t: TestContext, backend: Backend) {
     return { ...meter, stored }
   }
   const list = (from = '2026-01-01', to = '2026-12-31') =>
-    listUsage(tables, ['a', 'b'], { from, to })
+    listUsage(tables, ['a', 'b'], { days: { from, to } })
   const setDay = (day: string) => {
     ms = Date.parse(`${day}T12:00:00Z`)
   }
@@ -86,7 +86,7 @@ for (const backend of backends) {
           if (does === 'break' || does === 'repair') failing = does === 'break'
           if (does === 'flush') await meter.flush().catch(() => {})
           if (does === 'fail') {
-            meter.failed({ appId: app, from: 'en', to: 'es' })
+            meter.failed({ app: { id: app }, from: 'en', to: 'es' })
             expected.requests++
             expected.errors++
           }
@@ -95,7 +95,7 @@ for (const backend of backends) {
             translation(characters, from, to, engines),
           )
           const cached = new Set(answered.filter((_, index) => texts[index]?.isCached))
-          meter.answered(app, answered, cached)
+          meter.answered({ id: app }, answered, cached)
           expected.requests++
           expected.characters += sum(answered)
           expected.cacheHits += cached.size
@@ -116,15 +116,15 @@ for (const backend of backends) {
     it('groups by day, app, pair and engines', async (t) => {
       const { startMeter, list, setDay } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [
+      meter.answered({ id: 'a' }, [
         translation(5),
         translation(7),
         translation(3, 'fr'),
         translation(2, 'en', 'en', []),
       ])
-      meter.answered('b', [translation(1, 'en', 'fr', ['apertium', 'marian'])])
+      meter.answered({ id: 'b' }, [translation(1, 'en', 'fr', ['apertium', 'marian'])])
       setDay('2026-02-01')
-      meter.answered('a', [translation(9)])
+      meter.answered({ id: 'a' }, [translation(9)])
       await meter.flush()
       const group = (
         day: string,
@@ -157,11 +157,36 @@ for (const backend of backends) {
       assert.equal(sum(await list('2026-02-01', '2026-02-01')), 9)
     })
 
+    it('counts tags apart, and what has none in the rows of earlier versions', async (t) => {
+      const { tables, startMeter, list } = await open(t, backend)
+      const meter = startMeter()
+      meter.answered({ id: 'a' }, [translation(5)])
+      meter.answered({ id: 'a', usageTag: 'x y' }, [translation(7)])
+      meter.failed({ app: { id: 'a', usageTag: 'x' }, from: 'en', to: 'es' })
+      await meter.flush()
+      const byTag = await listUsage(tables, ['a'], { byTag: true })
+      assert.deepEqual(
+        byTag.map(({ tag, characters, errors }) => ({ tag, characters, errors })),
+        [
+          { tag: 'x', characters: 0, errors: 1 },
+          { tag: '', characters: 5, errors: 0 },
+          { tag: 'x y', characters: 7, errors: 0 },
+        ],
+      )
+      assert.equal(sum(await list()), 12)
+      const { id } = await tables
+        .selectFrom('usage')
+        .select('id')
+        .where('tag', '=', '')
+        .executeTakeFirstOrThrow()
+      assert.match(id, /^a 2026-01-31 en es apertium [0-7]$/)
+    })
+
     it('omits a deleted app, and stores the others', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [translation(5)])
-      meter.answered('b', [translation(7)])
+      meter.answered({ id: 'a' }, [translation(5)])
+      meter.answered({ id: 'b' }, [translation(7)])
       await tables.deleteFrom('apps').where('id', '=', 'a').execute()
       await meter.flush()
       assert.equal(sum(await list()), 7)
@@ -178,6 +203,7 @@ for (const backend of backends) {
             from: 'en',
             to: 'es',
             engines: '',
+            tag: '',
             characters: 4,
             requests: 1,
             cacheHits: 0,
@@ -215,7 +241,7 @@ for (const backend of backends) {
     it('stores the remaining counts when it closes', async (t) => {
       const { startMeter, list } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [translation(5)])
+      meter.answered({ id: 'a' }, [translation(5)])
       await meter.close()
       assert.equal(sum(await list()), 5)
     })

@@ -9,6 +9,7 @@ import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 import {
   type GivenUsage,
+  type MeteredApp,
   type Tally,
   tallyAll,
   tallyAnswer,
@@ -21,12 +22,12 @@ import { addCounts, givenUsage, shards } from './usage-store.ts'
 export interface Meter {
   /** Counts an answered request; `cached`: its translations that came from the cache alone. */
   answered(
-    appId: string,
+    app: MeteredApp,
     translations: readonly Translation[],
     cached?: { has(translation: object): boolean },
   ): void
   /** Counts a failed request. */
-  failed(failure: { appId: string; from: string; to: string }): void
+  failed(failure: { app: MeteredApp; from: string; to: string }): void
   /** Counts what language models read and wrote, also for what fails later. */
   usedTokens(used: UsedTokens): void
   /** Stores the counts. If it rejects, the next flush stores them. */
@@ -108,7 +109,7 @@ export function createMeter({ db, onStored = () => {}, now, log }: Dependencies)
   }
 
   return {
-    answered: (appId, translations, cached) => tallyAnswer(current(), appId, translations, cached),
+    answered: (app, translations, cached) => tallyAnswer(current(), app, translations, cached),
     failed: (failure) => tallyFailure(current(), { ...failure, requests: 1 }),
     usedTokens: (used) => tallyTokens(current(), used),
     flush,

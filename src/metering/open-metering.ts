@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OwnedApps } from '../shared/principals.ts'
+import type { OwnedApps, UsageTags } from '../shared/principals.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { CountAppUsage } from '../telemetry/app-usage.ts'
@@ -12,6 +12,7 @@ import { createQuotas, type Quotas } from './quota.ts'
 import type { UsageCount } from './tally.ts'
 import { createTokenBudgets } from './token-budgets.ts'
 import { sumUsage } from './usage-store.ts'
+import { createUsageTags } from './usage-tags.ts'
 
 /** Limits and usage. */
 export interface Metering {
@@ -19,6 +20,7 @@ export interface Metering {
   readonly apps: OwnedApps
   readonly limits: LimitService
   readonly meter: Meter
+  readonly tags: UsageTags
   /** What translations count and ask. */
   readonly accounting: Accounting
   readonly now: () => Date
@@ -80,7 +82,8 @@ export function openMetering(options: MeteringOptions): Metering {
       budgets.spend(used)
     },
   }
-  return { db, apps, limits, meter, accounting, now }
+  const tags = createUsageTags({ db, now })
+  return { db, apps, limits, meter, tags, accounting, now }
 }
 
 /** What is stored now is leased no longer. */

@@ -35,6 +35,7 @@ async function open(t: TestContext, backend: Backend) {
         from: 'en',
         to: 'es',
         engines: '',
+        tag: '',
         characters,
         requests: 1,
         cacheHits: 0,

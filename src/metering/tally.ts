@@ -1,4 +1,5 @@
-// Adds up usage by app, language pair and engines.
+// Adds up usage by app, language pair, engines and tag.
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { UsedTokens } from '../translation/scheduler/scheduler.ts'
 import type { Translation } from '../translation/schemas.ts'
 
@@ -8,6 +9,8 @@ export interface UsageCount {
   readonly to: string
   /** The engines' names in the order of the route, joined by spaces; empty if none was used. */
   readonly engines: string
+  /** The label of the requests; empty if none. */
+  readonly tag: string
   characters: number
   requests: number
   cacheHits: number
@@ -27,6 +30,9 @@ export interface GivenUsage {
 
 export type Tally = Map<string, UsageCount>
 
+/** For whom a request counts, and under which label. */
+export type MeteredApp = Pick<AppPrincipal, 'id' | 'usageTag'>
+
 type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>
 
 /**
@@ -34,7 +40,7 @@ type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>
  */
 export function tallyAnswer(
   tally: Tally,
-  appId: string,
+  { id: appId, usageTag: tag = '' }: MeteredApp,
   translations: readonly Metered[],
   cached?: { has(translation: object): boolean },
 ): void {
@@ -45,7 +51,7 @@ export function tallyAnswer(
     const engines = enginesOf(translation)
     // The texts of a request mostly have one pair and route: they are looked up once.
     if (count?.from !== from || count.to !== to || count.engines !== engines)
-      count = countOf(tally, appId, from, to, engines)
+      count = countOf(tally, { appId, from, to, engines, tag })
     count.characters += translation.characters
     count.requests += requests
     if (cached?.has(translation)) {
@@ -59,16 +65,16 @@ export function tallyAnswer(
 /** Adds a failed request, or a failed text of one (`requests` 0). It is free. */
 export function tallyFailure(
   tally: Tally,
-  { appId, from, to, requests }: { appId: string; from: string; to: string; requests: 0 | 1 },
+  { app, from, to, requests }: { app: MeteredApp; from: string; to: string; requests: 0 | 1 },
 ): void {
-  const count = countOf(tally, appId, from, to, '')
+  const count = countOf(tally, { appId: app.id, from, to, engines: '', tag: app.usageTag ?? '' })
   count.requests += requests
   count.errors++
 }
 
-/** Adds what a language model read and wrote, of whichever request. */
+/** Adds what a language model read and wrote, of whichever request: it has no tag. */
 export function tallyTokens(tally: Tally, { appId, from, to, engine, tokens }: UsedTokens): void {
-  countOf(tally, appId, from, to, engine).tokens += tokens
+  countOf(tally, { appId, from, to, engines: engine, tag: '' }).tokens += tokens
 }
 
 const noCounts = {
@@ -80,17 +86,13 @@ const noCounts = {
   tokens: 0,
 }
 
-function countOf(
-  tally: Tally,
-  appId: string,
-  from: string,
-  to: string,
-  engines: string,
-): UsageCount {
-  const key = `${appId} ${from} ${to} ${engines}`
+type CountKey = Pick<UsageCount, 'appId' | 'from' | 'to' | 'engines' | 'tag'>
+
+function countOf(tally: Tally, { appId, from, to, engines, tag }: CountKey): UsageCount {
+  const key = `${appId} ${from} ${to} ${engines}\t${tag}`
   let count = tally.get(key)
   if (count === undefined) {
-    count = { appId, from, to, engines, ...noCounts }
+    count = { appId, from, to, engines, tag, ...noCounts }
     tally.set(key, count)
   }
   return count
@@ -98,8 +100,8 @@ function countOf(
 
 /** Adds another tally's counts. */
 export function tallyAll(tally: Tally, counts: Iterable<UsageCount>): void {
-  for (const { appId, from, to, engines, ...added } of counts) {
-    const count = countOf(tally, appId, from, to, engines)
+  for (const added of counts) {
+    const count = countOf(tally, added)
     count.characters += added.characters
     count.requests += added.requests
     count.cacheHits += added.cacheHits

@@ -13,6 +13,11 @@ const Day = (description: string) =>
 export const UsageQuery = Type.Object({
   from: Type.Optional(Day('The first day, UTC; default: the first of this month.')),
   to: Type.Optional(Day('The last day, UTC; default: today.')),
+  by: Type.Optional(
+    Type.Literal('tag', {
+      description: 'Breaks the groups down by the tags of the requests (`x-usage-tag`) too.',
+    }),
+  ),
 })
 export type UsageQuery = Static<typeof UsageQuery>
 
@@ -45,6 +50,9 @@ const UsageGroup = Type.Object({
   engines: Type.Array(Type.String(), {
     description: 'The engines of the route, in order; none if texts were unchanged or failed.',
   }),
+  tag: Type.Optional(
+    Type.String({ description: 'With `by=tag`: the tag of the requests; absent if none.' }),
+  ),
   ...counts,
 })
 
@@ -55,7 +63,7 @@ export const Usage = named(
     to: Type.String({ format: 'date' }),
     totals: Type.Object(counts),
     groups: Type.Array(UsageGroup, {
-      description: 'By day, app, pair and engines; the newest day first.',
+      description: 'By day, app, pair, engines and, with `by=tag`, tag; the newest day first.',
     }),
   }),
 )

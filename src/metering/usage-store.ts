@@ -2,9 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { GivenUsage, UsageCount } from './tally.ts'
 
-/** What an app has used on a day, by pair and engines. Days are YYYY-MM-DD, UTC. */
-export interface UsageRow extends UsageCount {
+/**
+ * What an app has used on a day, by pair, engines and, if asked for, tag. Days are YYYY-MM-DD, UTC.
+ */
+export interface UsageRow extends Omit<UsageCount, 'tag'> {
   day: string
+  tag?: string
 }
 
 /**
@@ -28,13 +31,15 @@ export const givenUsage = ({
 }: Counts<UsageCount & { jobId?: string }>): GivenUsage => ({
   day,
   rows: JSON.stringify(
-    counts.map(({ appId, from, to, engines, jobId, ...numbers }) => ({
-      id: [appId, day, from, to, engines, shard].join(' '),
+    counts.map(({ appId, from, to, engines, tag, jobId, ...numbers }) => ({
+      // Without a tag it is that of earlier versions, which add to the same rows.
+      id: [appId, day, from, to, engines, shard].join(' ') + (tag === '' ? '' : `\t${tag}`),
       job_id: jobId,
       app_id: appId,
       from_language: from,
       to_language: to,
       engines,
+      tag,
       characters: numbers.characters,
       requests: numbers.requests,
       cache_hits: numbers.cacheHits,
@@ -55,20 +60,20 @@ const insertOf = (
 ) => sql`
   insert into dragoman.usage as stored
     (id, app_id, day, from_language, to_language,
-     engines, characters, requests, cache_hits, cached_characters, errors, tokens)
+     engines, characters, requests, cache_hits, cached_characters, errors, tokens, tag)
   select id, app_id, ${day}::date, from_language, to_language, engines,
-    characters, requests, cache_hits, cached_characters, errors, tokens
+    characters, requests, cache_hits, cached_characters, errors, tokens, tag
   from (
-    select id, app_id, from_language, to_language, engines, sum(characters)::bigint as characters,
-      sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
-      sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors,
-      sum(tokens)::bigint as tokens
+    select id, app_id, from_language, to_language, engines, tag,
+      sum(characters)::bigint as characters, sum(requests)::bigint as requests,
+      sum(cache_hits)::bigint as cache_hits, sum(cached_characters)::bigint as cached_characters,
+      sum(errors)::bigint as errors, sum(tokens)::bigint as tokens
     from json_to_recordset(${rows}::json) as given(
       id text, job_id text, app_id text, from_language text, to_language text, engines text,
       characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
-      errors bigint, tokens bigint)
+      errors bigint, tokens bigint, tag text)
     where ${condition}
-    group by id, app_id, from_language, to_language, engines) as new
+    group by id, app_id, from_language, to_language, engines, tag) as new
   where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
   order by id
   on conflict (id) do update set
@@ -104,11 +109,19 @@ export const findLatestPair = (
     .limit(1)
     .executeTakeFirst()
 
-/** The usage of these apps, on all days or from one to another (inclusive), newest day first. */
+/** Which rows of usage are read, and how they are added up. */
+interface UsageSelection {
+  /** From one day to another (inclusive); all days by default. */
+  readonly days?: { from: string; to: string } | undefined
+  /** Whether the usage of each tag is a row of its own. */
+  readonly byTag?: boolean | undefined
+}
+
+/** The usage of these apps, newest day first. */
 export async function listUsage(
   db: Kysely<Tables>,
   appIds: readonly string[],
-  days?: { from: string; to: string },
+  { days, byTag = false }: UsageSelection = {},
 ): Promise<UsageRow[]> {
   if (appIds.length === 0) return []
   return db
@@ -127,6 +140,7 @@ export async function listUsage(
       fn.sum<number>('tokens').as('tokens'),
     ])
     .where('appId', 'in', appIds)
+    .$if(byTag, (query) => query.select('tag').groupBy('tag'))
     .$if(days !== undefined, (query) =>
       query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
     )
@@ -136,6 +150,7 @@ export async function listUsage(
     .orderBy('fromLanguage')
     .orderBy('toLanguage')
     .orderBy('engines')
+    .$if(byTag, (query) => query.orderBy('tag'))
     .execute()
 }
 

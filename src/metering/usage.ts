@@ -37,6 +37,21 @@ export const countCharactersOfMonth = async (
   { id }: AppPrincipal,
 ): Promise<number> => (await readUsage(metering, [id], {})).totals.characters
 
+/** The characters of each tag of an app by day, newest first. Throws `validation-failed`. */
+export async function readTaggedUsage(
+  metering: Metering,
+  { id }: AppPrincipal,
+  days: { from: string; to: string },
+): Promise<{ day: string; tag: string; characters: number }[]> {
+  const { groups } = await readUsage(metering, [id], { ...days, by: 'tag' })
+  const byTag = Map.groupBy(groups, ({ day, tag = '' }) => `${day} ${tag}`)
+  return [...byTag.values()].flatMap((members) => {
+    const [{ day, tag } = {}] = members
+    if (day === undefined || tag === undefined) return []
+    return [{ day, tag, characters: members.reduce((sum, { characters }) => sum + characters, 0) }]
+  })
+}
+
 /** The usage of a user's apps on all days. */
 export async function* exportUsage(
   { db, apps, meter }: Metering,
@@ -44,7 +59,7 @@ export async function* exportUsage(
 ): AsyncGenerator<Usage['groups'][number]> {
   await meter.flush()
   for (const { id } of await apps.list(user))
-    for (const row of await listUsage(db, [id])) yield toGroup(row)
+    for (const row of await listUsage(db, [id], { byTag: true })) yield toGroup(row)
 }
 
 async function readUsage(
@@ -54,7 +69,7 @@ async function readUsage(
 ): Promise<Usage> {
   const days = toPeriod(query, dayOf(now()))
   await meter.flush()
-  const rows = await listUsage(db, appIds, days)
+  const rows = await listUsage(db, appIds, { days, byTag: query.by === 'tag' })
   return { ...days, totals: totalsOf(rows), groups: rows.map(toGroup) }
 }
 
@@ -84,8 +99,9 @@ function totalsOf(rows: readonly UsageRow[]): Usage['totals'] {
   }
 }
 
-const toGroup = ({ from, to, engines, ...rest }: UsageRow): Usage['groups'][number] => ({
+const toGroup = ({ from, to, engines, tag, ...rest }: UsageRow): Usage['groups'][number] => ({
   ...rest,
+  ...(tag && { tag }),
   pair: { from, to },
   engines: engines === '' ? [] : engines.split(' '),
 })

@@ -64,6 +64,14 @@ export interface AppPrincipal {
   /** Translations of a lower estimated quality, 0 to 1, are for a person to look at. */
   reviewBelow?: number
   engineSettings: EngineSettings
+  /** The label that the request gives its usage. */
+  readonly usageTag?: string | undefined
+}
+
+/** The labels that apps give their usage. */
+export interface UsageTags {
+  /** Whether a tag is one of the first of the app's day: later ones are not counted apart. */
+  admit(appId: string, tag: string): Promise<boolean>
 }
 
 /** An app, and who changes something of it: itself with its key, or its user in the console. */

@@ -1,7 +1,7 @@
 // The tables of usage and limits, as both drivers return them.
 import type { Generated } from 'kysely'
 
-/** An app's usage on a day, by language pair and engines; the sum of several shards. */
+/** An app's usage on a day, by language pair, engines and tag; the sum of several shards. */
 export interface UsageTable {
   id: string
   appId: string
@@ -17,6 +17,18 @@ export interface UsageTable {
   cachedCharacters: Generated<number>
   errors: number
   tokens: Generated<number>
+  /** The label that requests gave themselves; '' if none. */
+  tag: Generated<string>
+}
+
+/** The tags that an app's requests have used on a day. */
+export interface UsageTagsTable {
+  /** App, day and a number, joined by spaces. */
+  id: string
+  appId: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  tag: string
 }
 
 /** How much of a limit is leased in a time window, over all processes. */

@@ -18,7 +18,12 @@ import type {
 } from './factor-tables.ts'
 import type { DeviceLoginsTable, IdentitiesTable, SignOnsTable } from './identity-tables.ts'
 import type { MailMessagesTable, OneTimeTokensTable, QuotaNoticesTable } from './mail-tables.ts'
-import type { LimitWindowsTable, QuotaLeasesTable, UsageTable } from './metering-tables.ts'
+import type {
+  LimitWindowsTable,
+  QuotaLeasesTable,
+  UsageTable,
+  UsageTagsTable,
+} from './metering-tables.ts'
 import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './team-tables.ts'
 import type {
@@ -59,6 +64,7 @@ export interface Tables {
   webhookEvents: WebhookEventsTable
   webhookAttempts: WebhookAttemptsTable
   usage: UsageTable
+  usageTags: UsageTagsTable
   limitWindows: LimitWindowsTable
   quotaLeases: QuotaLeasesTable
   auditEvents: AuditEventsTable
@@ -168,6 +174,8 @@ interface JobsTable {
   /** The request that submitted it, and the trace that it is part of (W3C Trace Context). */
   requestId: string | null
   traceparent: string | null
+  /** The label under which its usage counts; null if none. */
+  usageTag: string | null
 }
 
 interface IdempotencyKeysTable {

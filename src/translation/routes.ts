@@ -4,7 +4,7 @@ import { acceptedType } from '../http/accepted-type.ts'
 import { sendCompressed } from '../http/content/compressed-json.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import { sendStartedEvents } from '../http/event-stream.ts'
-import { PreferHeaders, readWaitSeconds } from '../http/preferences.ts'
+import { PreferHeaders, readWaitSeconds, usageTagField } from '../http/preferences.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -14,6 +14,7 @@ import { Detection, DetectionList, meteredHeader, Translation, TranslationList }
 import type { TranslationService } from './service.ts'
 
 const tags = ['Translation']
+const TranslateHeaders = Type.Object({ ...PreferHeaders.properties, ...usageTagField })
 
 interface Options {
   readonly translation: TranslationService
@@ -48,7 +49,7 @@ function addTranslationRoute(
       operationId: 'TranslationController_translateText',
       summary: 'Translate texts synchronously',
       tags,
-      headers: PreferHeaders,
+      headers: TranslateHeaders,
       body: TranslateTextNow,
       response: {
         200: {

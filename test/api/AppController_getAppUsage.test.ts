@@ -31,6 +31,22 @@ for (const backend of backends) {
     })
 
     describe('200', () => {
+      it('is broken down by tag only if that is asked for', async () => {
+        const { app, user, credentials } = await api.createApp()
+        const text = { text: 'The house is red.', from: 'en', to: 'es' }
+        const tagged = { ...credentials, 'x-usage-tag': ' site ' }
+        await api.post('/translateText', text, tagged)
+        await api.post('/translateText', text, credentials)
+        const { body } = await usageOf(app.id, user.bearer, '?by=tag')
+        const tags = body.groups.map(({ tag }: { tag?: string }) => tag)
+        assert.deepEqual(tags, [undefined, 'site'])
+        const { body: plain } = await usageOf(app.id, user.bearer)
+        assert.deepEqual(plain.totals, body.totals)
+        assert.deepEqual([plain.groups.length, plain.groups[0].tag], [1, undefined])
+        const long = { ...credentials, 'x-usage-tag': 'x'.repeat(129) }
+        assertProblem(await api.post('/translateText', text, long), 400, 'validation-failed')
+      })
+
       it('is empty for a new app, from the first of the month to today', async () => {
         const { app, user } = await api.createApp()
         const { status, body } = await usageOf(app.id, user.bearer)

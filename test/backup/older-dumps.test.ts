@@ -38,9 +38,9 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
   },
   auditEvents: { teamId: null, byOperator: null },
   sessions: { provenAt: null, factorElsewhere: false },
-  jobs: { document: null, requestId: null, traceparent: null },
+  jobs: { document: null, requestId: null, traceparent: null, usageTag: null },
   webhookEvents: { requestId: null, traceparent: null },
-  usage: { cachedCharacters: 0, tokens: 0 },
+  usage: { cachedCharacters: 0, tokens: 0, tag: '' },
 }
 
 const latest = Object.keys(migrations).at(-1)

@@ -44,6 +44,9 @@ describe('dragoman login', () => {
     )
     assert.match((await run(['apps', 'list'])).out, new RegExp(`^\\* +${created.id} +my app `, 'm'))
     assert.match((await run(['usage'])).out, /^total +10 +1 +0$/m)
+    const byTag = (await run(['usage', '--by', 'tag'])).out
+    assert.match(byTag, /^day +tag +from/)
+    assert.match(byTag, /^total +10 +1 +0$/m)
 
     const other = JSON.parse((await run(['apps', 'create', 'other', '--json'])).out)
     assert.equal(readSession().app.id, created.id)

@@ -27,6 +27,8 @@ export const oddText =
 const oddLabel = '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
 
 const oddTerm = oddLabel.trim()
+/** As a header has it: UTF-8, a character a byte. */
+const oddTag = Buffer.from(oddTerm.replaceAll(/[\u2028\u2029]/g, '')).toString('latin1')
 const oddSegment = oddTerm.replaceAll('\uffff', '')
 
 /**
@@ -78,6 +80,7 @@ export async function fillTables(api: Api): Promise<void> {
       { authorization: `DeepL-Auth-Key ${app.apiKey}:${app.apiSecret}` },
     )
     assert.equal(evaluated.status, 202, JSON.stringify(evaluated.body))
+    const tagged = { ...credentials, 'x-usage-tag': oddTag }
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
     for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {
@@ -89,7 +92,7 @@ export async function fillTables(api: Api): Promise<void> {
           to: 'es',
           metadata: { [oddText]: [oddText, null, 1.5e300, 1e-7, { '2': 1, '1': '\u0000' }] },
         },
-        { ...credentials, 'idempotency-key': `key "\\ ${index}` },
+        { ...tagged, 'idempotency-key': `key "\\ ${index}` },
       )
       assert.equal(status, 202, JSON.stringify(job))
       const ended = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
@@ -113,7 +116,7 @@ export async function fillTables(api: Api): Promise<void> {
       (webhooks: { attempts: unknown[] }[]) =>
         webhooks.length === 4 && webhooks.every(({ attempts }) => attempts.length > 0),
     )
-    await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, credentials)
+    await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, tagged)
   }
   await receiver.close()
 }

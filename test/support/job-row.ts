@@ -14,6 +14,7 @@ export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
     noStore: false,
     requestId: null,
     traceparent: null,
+    usageTag: null,
     characters: 1,
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),

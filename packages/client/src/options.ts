@@ -20,6 +20,8 @@ export interface DragomanOptions {
   timeoutMs?: number | undefined
   /** How often a request is repeated that failed and can be repeated; default: 4. */
   maxRetries?: number | undefined
+  /** Under which label the app's requests count in `usage({ by: 'tag' })`. */
+  usageTag?: string | undefined
   /** Further headers of each request. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Whether browsers send cookies, as for `fetch`. */

@@ -141,7 +141,7 @@ export function createSend(client: DragomanOptions) {
 
 /** With the credentials that the call needs. */
 function headersOf(client: DragomanOptions, call: AnyCall, token: string | undefined): Headers {
-  const { apiKey, apiSecret } = client
+  const { apiKey, apiSecret, usageTag } = client
   const { credentials, headers, body, text } = call
   const all = new Headers({ ...client.headers, ...headers })
   if (text) all.set('content-type', `${text.mediaType}; charset=utf-8`)
@@ -150,9 +150,13 @@ function headersOf(client: DragomanOptions, call: AnyCall, token: string | undef
   if (credentials === 'app') {
     if (apiKey) all.set('x-api-key', apiKey)
     if (apiSecret) all.set('x-api-secret', apiSecret)
+    if (usageTag) all.set('x-usage-tag', toBytes(usageTag))
   }
   return all
 }
+
+/** UTF-8, as `fetch` takes it in a header: a character a byte. */
+const toBytes = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
 /** The URL without a slash at its end, a query and a fragment. */
 function baseOf(url: string): string {

@@ -54,6 +54,7 @@ export const inDeeplWords = (text: string): string => rewordText(text, vocabular
 export const deeplApi: CompatibleApi = {
   vocabulary,
   requestIdHeader: 'x-trace-id',
+  usageTagHeader: 'x-deepl-reporting-tag',
   // deepl-node ends a try after 5 s, and repeats it.
   patienceSeconds: 4.5,
 

@@ -1,4 +1,5 @@
 import { type Mount, under } from '../mount.ts'
+import { deeplAnalyticsRoutes } from './analytics-routes.ts'
 import { deeplApi } from './deepl-api.ts'
 import { deeplDocumentRoutes } from './document-routes.ts'
 import { deeplEvaluationRoutes } from './evaluation-routes.ts'
@@ -12,6 +13,7 @@ const v2 = under(bases, '/v2')
 export const deepl: Mount = {
   api: deeplApi,
   paths: ['/compat/deepl'],
+  requestHeaders: ['x-deepl-reporting-tag'],
   port: { name: 'deepl', base: '/compat/deepl' },
   routes: [
     // DeepL's first version, which old tools send, has the same operations on texts.
@@ -19,6 +21,7 @@ export const deepl: Mount = {
     { at: under(bases, '/v1'), plugin: deeplEvaluationRoutes },
     { at: v2, plugin: deeplGlossaryRoutes },
     { at: v2, plugin: deeplDocumentRoutes },
+    { at: v2, plugin: deeplAnalyticsRoutes },
     { at: under(bases, '/v3'), plugin: deeplV3Routes },
   ],
 }

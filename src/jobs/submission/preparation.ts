@@ -81,6 +81,7 @@ async function prepareFields(
     expiresAt: new Date(createdAt.getTime() + retentionDays * dayMs),
     requestId: reqId,
     traceparent: span?.traceparent ?? null,
+    usageTag: app.usageTag ?? null,
   }
 }
 

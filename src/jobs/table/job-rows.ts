@@ -7,7 +7,7 @@ import type { Tables } from '../../storage/tables.ts'
 /** A job without its text, which can be megabytes, and what only workers need. */
 export type JobRow = Omit<
   Selectable<Tables['jobs']>,
-  'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent'
+  'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent' | 'usageTag'
 >
 
 const givenColumns = [
@@ -22,6 +22,7 @@ const givenColumns = [
   'expiresAt',
   'requestId',
   'traceparent',
+  'usageTag',
 ] as const satisfies (keyof Tables['jobs'])[]
 const computedColumns = [
   'characters',
@@ -69,7 +70,10 @@ export interface StoredError {
   detail: string
 }
 
-export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions' | 'document'>
+export type EndedJobRow = Pick<
+  ClaimedJobRow,
+  'id' | 'appId' | 'instructions' | 'document' | 'usageTag'
+>
 
 export const listedColumns = [
   'id',

@@ -68,7 +68,7 @@ export async function failAbandonedJobs(
   const rows = await abandonedJobs(transaction, abandoned)
     .set({ status: 'failed', error, ...endedAt(now, noStoreSeconds) })
     .where('attempts', '>=', abandoned.maxAttempts)
-    .returning(['id', 'appId', 'instructions', 'document'])
+    .returning(['id', 'appId', 'instructions', 'document', 'usageTag'])
     .execute()
   for (const row of rows) await announce(transaction, 'ended', row.id)
   return rows

@@ -78,7 +78,12 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   })
   const end = (id: string, { result = '{}', attempts = 1, hasParts = true } = {}) => {
     const row = rows.find((one) => one.id === id) ?? assert.fail(id)
-    const count = { appId: 'a', from: 'en', to: 'es', engines: 'x', characters: 10, ...numbers }
+    const languages = { from: 'en', to: 'es' }
+    const count = {
+      ...{ appId: 'a', engines: 'x', tag: '', characters: 10 },
+      ...languages,
+      ...numbers,
+    }
     return ends.store({
       row,
       claim: { id, workerId, attempts },

@@ -1,7 +1,7 @@
 // What is stored at the end of a job: its outcome, and what it has used, the characters of its
 // translated texts. Failed texts are free.
 import { Problem } from '../../http/problems.ts'
-import { type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
+import { type MeteredApp, type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
 import { undetermined } from '../../translation/detection/undetermined.ts'
 import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 import type { Translation } from '../../translation/schemas.ts'
@@ -54,28 +54,33 @@ export function usageOf(
   )
   if (translations.length === 0) return failureOf(job)
   const tally: Tally = new Map()
-  tallyAnswer(tally, job.appId, translations, cached)
+  tallyAnswer(tally, meteredApp(job), translations, cached)
   for (let failures = results.length - translations.length; failures > 0; failures--)
-    tallyFailure(tally, { ...pairOf(job), appId: job.appId, requests: 0 })
+    tallyFailure(tally, { ...pairOf(job), app: meteredApp(job), requests: 0 })
   return tally
 }
 
 /** The usage of a job whose document is translated. */
 export function usageOfDocument(
-  { appId }: EndedJobRow,
+  job: EndedJobRow,
   { result, isCached }: { result: DocumentResult; isCached: boolean },
 ): Tally {
   const tally: Tally = new Map()
-  tallyAnswer(tally, appId, [result], new Set(isCached ? [result] : []))
+  tallyAnswer(tally, meteredApp(job), [result], new Set(isCached ? [result] : []))
   return tally
 }
 
 /** The usage of a job that failed as a whole. */
 export function failureOf(job: EndedJobRow): Tally {
   const tally: Tally = new Map()
-  tallyFailure(tally, { ...pairOf(job), appId: job.appId, requests: 1 })
+  tallyFailure(tally, { ...pairOf(job), app: meteredApp(job), requests: 1 })
   return tally
 }
+
+const meteredApp = ({ appId, usageTag }: EndedJobRow): MeteredApp => ({
+  id: appId,
+  usageTag: usageTag ?? undefined,
+})
 
 function pairOf({ instructions }: EndedJobRow): { from: string; to: string } {
   const { from = undetermined, to } = instructions as ResolvedLanguages

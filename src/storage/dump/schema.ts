@@ -33,6 +33,7 @@ const keys = {
   webhookAttempts: 'id',
   auditEvents: 'id',
   usage: 'id',
+  usageTags: 'id',
   wantedModels: 'pair',
   measurements: 'id',
   glossaries: 'id',

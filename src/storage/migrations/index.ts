@@ -35,6 +35,7 @@ import { secondFactors } from './035-second-factors.ts'
 import { identities } from './036-identities.ts'
 import { teams } from './037-teams.ts'
 import { correctionSignatures } from './038-correction-signatures.ts'
+import { usageTags } from './039-usage-tags.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '036-identities': identities,
   '037-teams': teams,
   '038-correction-signatures': correctionSignatures,
+  '039-usage-tags': usageTags,
 }
 
 /**

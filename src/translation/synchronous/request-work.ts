@@ -120,9 +120,9 @@ export const charactersOf = (requests: Requests): number =>
 
 export function noteFailure(
   { accounting }: Synchronous,
-  { id: appId }: AppPrincipal,
+  app: AppPrincipal,
   [{ instructions }]: Requests,
 ): void {
   const { from = undetermined, to } = instructions
-  accounting.failed({ appId, from, to })
+  accounting.failed({ app, from, to })
 }

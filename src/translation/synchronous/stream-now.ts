@@ -50,12 +50,12 @@ export async function* streamNow(
     const options = { ...caller, noteCached: (each: object) => void cached.add(each) }
     const translations = yield* eventsOf(synchronous, tasks, app, { ...options, read })
     isDone = true
-    accounting.answered(app.id, translations, cached)
+    accounting.answered(app, translations, cached)
     yield { name: 'done', data: { characters } }
   } finally {
     if (!isDone) {
       accounting.returnCharacters(app, characters - read.characters())
-      if (read.parts().length > 0) accounting.answered(app.id, read.parts())
+      if (read.parts().length > 0) accounting.answered(app, read.parts())
       // Who has all translations may leave before the last event.
       if (!read.isComplete()) noteFailure(synchronous, app, requests)
     }

@@ -30,7 +30,7 @@ export function findCached(
   const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
   const translations = translator.findCached(texts, instructions, context)
   if (translations === undefined || !accounting.tryTakeCharacters(app, characters)) return undefined
-  accounting.answered(app.id, translations, all)
+  accounting.answered(app, translations, all)
   return isList ? { translations, characters } : (translations[0] as Translation)
 }
 
@@ -63,7 +63,7 @@ export async function translateIntoSeveral(
   const noteCached = (translation: object) => void cached.add(translation)
   try {
     const translations = await workOnTasks(synchronous, tasks, app, { ...caller, noteCached })
-    accounting.answered(app.id, translations, cached)
+    accounting.answered(app, translations, cached)
     return { translations, characters }
   } catch (error) {
     accounting.returnCharacters(app, characters)

@@ -1016,7 +1016,7 @@ export interface Usage {
     /** What language models read and wrote, also for what failed. */
     tokens: number
   }
-  /** By day, app, pair and engines; the newest day first. */
+  /** By day, app, pair, engines and, with `by=tag`, tag; the newest day first. */
   groups: {
     /** UTC. */
     day: string
@@ -1029,6 +1029,8 @@ export interface Usage {
     }
     /** The engines of the route, in order; none if texts were unchanged or failed. */
     engines: string[]
+    /** With `by=tag`: the tag of the requests; absent if none. */
+    tag?: string
     /** Metered characters: those of translated texts. */
     characters: number
     /** Synchronous and queued translations, successful or failed. */
@@ -2410,6 +2412,7 @@ export interface Operations {
     query: {
       from?: string | undefined
       to?: string | undefined
+      by?: 'tag' | undefined
     }
     response: Usage
   }
@@ -2423,6 +2426,7 @@ export interface Operations {
     query: {
       from?: string | undefined
       to?: string | undefined
+      by?: 'tag' | undefined
     }
     response: Usage
   }
