@@ -23,8 +23,9 @@ export const matchFields = {
       minimum: usualThreshold,
       maximum: 100,
       description:
-        'The least `score` of corrections of the app that are nearly equal to a segment: others ' +
-        `are neither returned as \`matches\` nor given to engines. By default ${usualThreshold}.`,
+        'The least `score` of corrections of the app that are nearly equal to a segment and are ' +
+        'returned as `matches`. Without it, only language models get some, from ' +
+        `${usualThreshold} on.`,
     }),
   ),
 }
@@ -43,7 +44,8 @@ export const Matches = Type.Array(
   }),
   {
     description:
-      'Present if segments or sentences that no correction translates are nearly equal to ' +
+      'Present if segments or sentences that no correction translates are nearly equal, as ' +
+      '`matchThreshold` says, to ' +
       `corrections of the app: up to ${maxMatchesOfSegment} for each segment, best first, and ` +
       `${maxMatches} in all. Each correction once.`,
   },

@@ -15,6 +15,7 @@ import { notDetected } from './detection/undetermined.ts'
 import { createDoubtfulTranslation } from './doubtful-segments.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { type Instructions, isEstimated, type SegmentInstructions } from './instructions.ts'
+import { usualThreshold } from './matches.ts'
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import { reviewSegments, stateQuality } from './quality/review.ts'
@@ -155,7 +156,7 @@ export function createTranslator({
     instructions: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    const { to, score: isScored = false, steering, matchThreshold } = instructions
+    const { to, score: isScored = false, steering } = instructions
     const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
@@ -164,12 +165,16 @@ export function createTranslator({
     const otherRoutes = instructions.hops
       ? noOtherRoutes
       : findOtherRoutes(router, pair, context.engines)
-    const steered = steering || matchThreshold ? { ...context, steering, matchThreshold } : context
+    const followed = followedAlong(route, engines.schedulers)
+    const threshold = context.hasCorrections
+      ? (instructions.matchThreshold ?? (followed.has('matches') ? usualThreshold : undefined))
+      : undefined
+    const steered =
+      steering || threshold ? { ...context, steering, matchThreshold: threshold } : context
     const task = { pair, route, otherRoutes, context: steered, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
-    const followed = followedAlong(route, engines.schedulers)
     return { ...translated, ...source, ...listUnapplied(steering, followed), to: reached }
   }
 

@@ -21,7 +21,7 @@ for (const backend of backends) {
     const environment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
     const api = await startApi(t, { backend, environment })
     const translate = async (text: unknown, headers: Headers, more = {}) => {
-      const body = { text, from: 'en', to: 'es', ...more }
+      const body = { text, from: 'en', to: 'es', matchThreshold: 75, ...more }
       const answer = await api.post('/translateText', body, headers)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
       return answer.body
@@ -55,6 +55,18 @@ for (const backend of backends) {
       )
       assert.notEqual(route[0].engine, 'memory')
       assert.doesNotMatch(translatedText, /antiguo está junto/)
+    })
+
+    it('are not named unless they are wanted; what differs in numbers and tags is used', async () => {
+      const without = { matchThreshold: undefined }
+      const near = 'The old bridge is near my red house.'
+      const plain = await translate(near, credentials, without)
+      assert.equal(plain.matches, undefined)
+      const page = await translate('Page 4 of 12', credentials, without)
+      assert.equal(page.translatedText, 'Página 4 de 12')
+      const text = '<p>My garden has <b>two</b> trees.</p>'
+      const tagged = await translate(text, credentials, { ...without, format: 'html' })
+      assert.match(tagged.translatedText, /Mi jardín tiene <b>dos<\/b> árboles/)
     })
 
     it('are not named below the threshold, and not where nothing is nearly equal', async () => {
@@ -207,7 +219,7 @@ for (const backend of backends) {
       const without = told()
       await addTo(api, credentials, 'de', [near as [string, string]])
       const count = llm.requests.length
-      assert.equal((await ask()).matches[0].score, 83)
+      assert.equal((await ask({ matchThreshold: 75 })).matches[0].score, 83)
       assert.equal(llm.requests.length, count, 'it is cached')
       assert.equal(told(), without)
     })

@@ -3,7 +3,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices } from '../../shared/time-slice.ts'
-import { type Match, maxMatchesOfSegment, usualThreshold } from '../../translation/matches.ts'
+import { type Match, maxMatchesOfSegment } from '../../translation/matches.ts'
 import type { CorrectionContext } from '../../translation/routed-translation.ts'
 import type {
   FindNearCorrections,
@@ -37,6 +37,9 @@ interface Uncorrected extends NearText {
 /** Corrections whose numbers are replaced: most texts have one, and each may be long. */
 const maxTried = 8
 
+/** No score is so high. */
+const noMatches = Number.POSITIVE_INFINITY
+
 type Serves = (row: NearCorrection['row'], pair: LanguagePair) => boolean
 
 /** For each segment what is known of it, and what is nearly equal to it. */
@@ -48,12 +51,14 @@ export type FindNear = (
 
 export function createNearLookup(findNear: FindNearCorrections, serves: Serves): FindNear {
   return async (segments, pair, context) => {
-    const { matchThreshold = usualThreshold } = context
+    // Without a threshold no matches are wanted, and equal words cost far less to find.
+    const { matchThreshold = noMatches } = context
     const open = await mapInSlices(segments, listUncorrected, context)
     const search: NearSearch = {
       pair,
       owner: context,
       threshold: Math.min(matchThreshold, leastScoreOfEqualWords),
+      hasEqualWords: matchThreshold >= leastScoreOfEqualWords,
       serves: (row) => serves(row, pair),
     }
     const found = await findNear(open.flat(), search)

@@ -202,7 +202,7 @@ for (const backend of backends) {
       const signed = unique.map((row) => ({ ...row, ...signSource(row) }))
       await upsertCorrections(tables, signed)
       const texts = sources.slice(0, 150).map((text) => ({ text, hasTags: false }))
-      const search = { pair, owner, threshold: 75, serves: () => true }
+      const search = { pair, owner, threshold: 75, hasEqualWords: false, serves: () => true }
       const found = await find(texts, search)
       for (const [index, { text }] of texts.entries()) {
         const compared = { text, words: toWords(text), hasTags: false }
@@ -226,7 +226,7 @@ for (const backend of backends) {
     it('are found once they are indexed, if an earlier version stored them', async (t) => {
       const { tables } = await openTables(t, backend)
       const find = createNearCorrections((appId, wanted) => findBySignatures(tables, appId, wanted))
-      const search = { pair, owner, threshold: 75, serves: () => true }
+      const search = { pair, owner, threshold: 75, hasEqualWords: false, serves: () => true }
       const texts = [{ text: 'one two three 77', hasTags: false }]
       const rows = Array.from({ length: 350 }, (_, index) => ({
         id: `c${index}`,

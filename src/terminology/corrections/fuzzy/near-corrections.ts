@@ -27,6 +27,8 @@ export interface NearSearch {
   readonly owner: Owner
   /** The least score. */
   readonly threshold: number
+  /** Whether only corrections of the same words in the same order are wanted. */
+  readonly hasEqualWords: boolean
   /** Whether a correction of other tags may be used for the pair. */
   readonly serves: (row: NearRow) => boolean
 }
@@ -46,14 +48,16 @@ export function createNearCorrections(findBySignatures: FindBySignatures): FindN
   const read = createNearReads(findBySignatures)
 
   return async (texts, search) => {
-    const { pair, owner } = search
+    const { pair, owner, hasEqualWords } = search
     const signatures = createSignatures({ appId: owner.appId, ...pair })
     return mapInSlices(
       texts,
       ({ text: given, hasTags }) => {
         const text = toCompared(given, hasTags)
         if (text === undefined) return []
-        const wanted = signatures.ofText(text.words)
+        const wanted = hasEqualWords
+          ? signatures.ofEqualText(text.words)
+          : signatures.ofText(text.words)
         return read(owner.appId, { ...wanted, mostBytes: bytesOf(given.length) }).then((rows) =>
           rows.length === 0 ? [] : compareAll(text, rows, search),
         )

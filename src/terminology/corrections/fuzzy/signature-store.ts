@@ -46,6 +46,8 @@ export interface FoundRow extends NearRow {
  * The corrections that have a signature of each text, up to `limit` for a text, those of its length
  * first; of all pairs of languages with these numbers. PostgreSQL expects one row of a hundred to
  * have one of the signatures: with a limit and no order, it would read the table until it has them.
+ * Before there are statistics, it would read all corrections of the app by their index, so that the
+ * app is compared in a form that has none.
  */
 export async function findBySignatures(
   db: Kysely<Tables>,
@@ -69,7 +71,7 @@ export async function findBySignatures(
           as wanted(signatures, least, most, usual, bytes, sketch, differing, number)
       cross join lateral (
         select * from dragoman.corrections
-        where app_id = ${appId} and signatures && wanted.signatures::integer[]
+        where app_id || '' = ${appId} and signatures && wanted.signatures::integer[]
           and cardinality(signatures) between wanted.least and wanted.most
           and corrections.bytes <= wanted.bytes
           and bit_count((corrections.sketch & ~wanted.sketch)::bit(32)) <= wanted.differing

@@ -44,6 +44,8 @@ const edge: Token = { hash: 0, rarity: 0 }
 interface Signatures {
   /** Those by which a text finds corrections. */
   ofText(words: Words): WantedSignatures
+  /** The one by which a text finds corrections of the same words. */
+  ofEqualText(words: Words): WantedSignatures
   /** Those by which a correction is found: by texts of all lengths that may be nearly equal. */
   ofCorrection(words: Words): SignedSource
 }
@@ -59,6 +61,15 @@ export function createSignatures({ appId, from, to }: SignatureScope): Signature
       sketch: sketchOf(words),
       differing: Math.floor(longestFor(words.length) / 4),
     }),
+    ofEqualText(words) {
+      const all = words.length <= mostOfPairs ? listPairs(words, seed) : listTriples(words, seed)
+      const usual = countOfCorrection(words.length)
+      return {
+        signatures: all.slice(0, 1),
+        ...{ least: usual, most: usual, usual },
+        ...{ sketch: sketchOf(words), differing: 0 },
+      }
+    },
     ofCorrection(words) {
       if (words.length === 0) return { signatures: [], sketch: 0 }
       const pairs = words.length <= longestFor(mostOfPairs) ? listPairs(words, seed) : []
