@@ -25,6 +25,11 @@ const { values } = readOptions({
     corrections: { type: 'number', default: 100_000, help: 'corrections of the app' },
     texts: { type: 'number', default: 400, help: 'texts of a request' },
     rounds: { type: 'number', default: 11, help: 'rounds, side by side' },
+    threshold: {
+      type: 'number',
+      default: 75,
+      help: 'least score; 0: no matches, equal words alone',
+    },
   },
 })
 
@@ -156,12 +161,14 @@ for (const backend of backends) {
     ...dependencies,
     findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
   })
+  const { threshold } = values
+  const wanted = threshold === 0 ? owner : { ...owner, matchThreshold: threshold }
   const rows: (string | number)[][] = []
   for (const [what, texts] of Object.entries(requests)) {
     const segments = texts.map((text) => [text])
     const measure = async (find: typeof findAll): Promise<number> => {
       const before = cpuMs()
-      await find(segments, pair, owner)
+      await find(segments, pair, wanted)
       return cpuMs() - before
     }
     const ratios: number[] = []
@@ -177,7 +184,7 @@ for (const backend of backends) {
       times[1].push(all)
       ratios.push(all / equal)
     }
-    matched = (await findAll(segments, pair, owner)).matches.filter(Boolean).length
+    matched = (await findAll(segments, pair, wanted)).matches.filter(Boolean).length
     rows.push([
       what,
       median(times[0]).toFixed(1),

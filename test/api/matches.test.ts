@@ -57,7 +57,7 @@ for (const backend of backends) {
       assert.doesNotMatch(translatedText, /antiguo está junto/)
     })
 
-    it('are not named unless they are wanted; what differs in numbers and tags is used', async () => {
+    it('are not named unless they are wanted; what differs in numbers is used', async () => {
       const without = { matchThreshold: undefined }
       const near = 'The old bridge is near my red house.'
       const plain = await translate(near, credentials, without)
