@@ -49,6 +49,21 @@ for (const backend of backends) {
       assert.equal((await ask({ text: 'Hello, {name}!' })).body.translatedText, 'Hallo, {name}!')
     })
 
+    it('translate into German as Switzerland writes it, for those who ask for that', async () => {
+      const text = 'The <b>big</b> street.'
+      const words = { 'The <g0>big</g0> street.': 'Die <g0>große</g0> Straße.' }
+      answer = (request) => answerEach(request, (each) => words[each as keyof typeof words] ?? each)
+      const swiss = await ask({ text, format: 'html', to: 'de-CH' })
+      answer = translate
+      assert.equal(swiss.body.translatedText, 'Die <b>grosse</b> Strasse.')
+      assert.deepEqual(
+        swiss.body.route.map(({ engine }: { engine: string }) => engine),
+        ['llm', 'script'],
+      )
+      const written = await ask({ text: 'Grüße', from: 'de-AT', to: 'de-CH' })
+      assert.equal(written.body.translatedText, 'Grüsse')
+    })
+
     it('are asked once for the same text, and their tokens are counted', async () => {
       const { user, credentials } = await api.createApp()
       const before = llm.requests.length

@@ -91,7 +91,8 @@ export function restrictedGraph(
   }
 }
 
-function toGraph(edges: readonly RouterEdge[], measurements: readonly RouteMeasurement[]): Graph {
+function toGraph(all: readonly RouterEdge[], measurements: readonly RouteMeasurement[]): Graph {
+  const edges = withUsefulForms(all)
   const installed = new Map(
     edges.filter(({ offer }) => offer === undefined).map((edge) => [keyOfHop(edge), edge]),
   )
@@ -106,10 +107,20 @@ function toGraph(edges: readonly RouterEdge[], measurements: readonly RouteMeasu
   }
 }
 
+/** Whether a pair only writes a language as one of its regions does. */
+const isRegionalForm = ({ isLossless, from, to }: RouterEdge): boolean =>
+  isLossless && /^-(?:[A-Z]{2}|\d{3})$/.test(to.replace(from, ''))
+
+/** A form of a language is no reason to offer the language: others must translate into it. */
+function withUsefulForms(edges: readonly RouterEdge[]): readonly RouterEdge[] {
+  const forms = edges.filter(isRegionalForm)
+  if (forms.length === 0) return edges
+  const reached = new Set(edges.flatMap((edge) => (edge.isLossless ? [] : edge.to)))
+  return edges.filter((edge) => !forms.includes(edge) || reached.has(edge.from))
+}
+
 function findRegionalForms(edges: readonly RouterEdge[]): ReadonlySet<string> {
-  const forms = edges.filter(
-    ({ isLossless, from, to }) => isLossless && /^-(?:[A-Z]{2}|\d{3})$/.test(to.replace(from, '')),
-  )
+  const forms = edges.filter(isRegionalForm)
   const translated = new Set(edges.flatMap(({ isLossless, to }) => (isLossless ? [] : to)))
   return new Set(forms.flatMap(({ to }) => (translated.has(to) ? [] : to)))
 }
