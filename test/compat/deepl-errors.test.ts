@@ -203,7 +203,7 @@ describe('DeepL: parameters and errors', async (t) => {
         'POST /v2/document/a/result',
         'POST /v2/write/rephrase',
         'GET /v3/style_rules/a',
-        'GET /v3/translation_memories',
+        'POST /v3/translation_memories/a/export',
         'GET /v2/admin/analytics',
       ].map((operation) => {
         const [method = '', path = ''] = operation.split(' ')

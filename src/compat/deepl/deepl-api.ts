@@ -25,7 +25,7 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
 }
 
 /** Parameters that name something of DeepL's that this service has none of. */
-const resources = new Set(['style_id', 'translation_memory_id'])
+const resources = new Set(['style_id'])
 
 const vocabulary: Vocabulary = {
   names: {
@@ -85,6 +85,8 @@ function bodyOf(problem: WordedProblem): { message: string; detail: string } {
       return { message: `The language of '${parameter}' is not supported.`, detail }
     case 'glossary-not-found':
       return { message: `There is no such '${parameter || 'glossary_id'}'.`, detail }
+    case 'correction-not-found':
+      return { message: "There is no such 'translation_memory_id'.", detail }
     case 'glossary-pair-not-supported':
       return { message: 'No dictionary found for language pair.', detail }
     case 'validation-failed':

@@ -7,6 +7,7 @@ import { Problem } from '../../http/problems.ts'
 import type { Job } from '../../jobs/schemas.ts'
 import type { Jobs } from '../../jobs/submission/jobs.ts'
 import { findJob } from '../../jobs/watching/job-queries.ts'
+import type { Terminology } from '../../terminology/terminology.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
@@ -16,6 +17,7 @@ import { deeplApi } from './deepl-api.ts'
 import { readDocumentRequest } from './document-request.ts'
 import { renderStatus } from './document-status.ts'
 import { refuseFormality } from './translate-request.ts'
+import { readMemory } from './translation-memories.ts'
 
 interface DocumentRoute {
   Params: { id: string }
@@ -24,6 +26,7 @@ interface DocumentRoute {
 interface Options extends UploadOptions {
   documents: Documents
   translation: TranslationService
+  terminology: Terminology
   jobs: Jobs
   documentLinks: DocumentLinks
   now: () => Date
@@ -31,7 +34,7 @@ interface Options extends UploadOptions {
 
 export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, uploads, documents, translation, jobs, documentLinks, now },
+  { keys, limits, uploads, documents, translation, terminology, jobs, documentLinks, now },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
@@ -47,7 +50,9 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   await server.register(async (forms) => {
     acceptUploads(forms, { keys, limits, uploads }, { ...deeplApi, keyInForm: false })
     forms.post('/document', async (request, reply) => {
-      const document = readDocumentRequest(request)
+      const given = readDocumentRequest(request)
+      const memory = await readMemory(request.parameters, terminology, request.app)
+      const document = { ...given, fields: { ...given.fields, ...memory } }
       const { from, to } = document.fields
       refuseFormality(request.parameters, to, () => {
         const engines = selectEngines(request.app.engineSettings)

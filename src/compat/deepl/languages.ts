@@ -67,4 +67,7 @@ export function listGlossaryPairs({
 }
 
 const namedLanguages = (tags: readonly string[]): NamedLanguage[] =>
-  [...new Set(tags)].sort().map((tag) => ({ tag, name: names[tag] ?? languageName(tag) }))
+  [...new Set(tags)].sort().map((tag) => ({ tag, name: nameOf(tag) }))
+
+/** DeepL's English name of a language. */
+export const nameOf = (tag: string): string => names[tag] ?? languageName(tag)

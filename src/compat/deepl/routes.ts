@@ -4,12 +4,14 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Metering } from '../../metering/open-metering.ts'
 import { countCharactersOfMonth } from '../../metering/usage.ts'
+import type { Terminology } from '../../terminology/terminology.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { listGlossaryPairs, listSources, listTargets, pairsInto } from './languages.ts'
 import { readTranslateRequest, refuseFormality } from './translate-request.ts'
+import { readMemory } from './translation-memories.ts'
 
 const method = ['GET', 'POST']
 /** DeepL's number for "unlimited": clients take 0 as used up. */
@@ -18,11 +20,12 @@ const unlimited = 1_000_000_000_000
 interface Options extends CompatOptions {
   translation: TranslationService
   metering: Metering
+  terminology: Terminology
 }
 
 export const deeplRoutes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, translation, metering },
+  { keys, limits, translation, metering, terminology },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
@@ -30,7 +33,8 @@ export const deeplRoutes: FastifyPluginAsync<Options> = async (
     method,
     url: '/translate',
     handler: async ({ parameters, app }, reply) => {
-      const { body, render } = readTranslateRequest(parameters)
+      const { body: given, render } = readTranslateRequest(parameters)
+      const body = { ...given, ...(await readMemory(parameters, terminology, app)) }
       refuseFormality(parameters, body.to, () => translation.follows(translation.accept(body, app)))
       const { translations } = await translateTexts(translation, body, {
         app,

@@ -117,8 +117,6 @@ export function readGlossaries(
 export function refuseResources(parameters: Parameters): void {
   if (parameters.findString('style_id') !== undefined)
     throw invalidInput('style_id', 'There are no style rules here.')
-  if (parameters.findString('translation_memory_id') !== undefined)
-    throw invalidInput('translation_memory_id', 'There are no translation memories here.')
 }
 
 /** How the text should read; what is preferred is left out where no engine can follow it. */
@@ -168,6 +166,4 @@ function checkWithoutEffect(parameters: Parameters): void {
   parameters.findChoice('split_sentences', ['0', '1', 'nonewlines'])
   for (const name of ['preserve_formatting', 'outline_detection', 'enable_beta_languages'])
     parameters.findFlag(name)
-  const threshold = parameters.findInteger('translation_memory_threshold') ?? 0
-  if (threshold > 100) throw invalidInput('translation_memory_threshold', 'It must be at most 100.')
 }

@@ -8,6 +8,7 @@ import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { addV3GlossaryRoutes } from './glossaries-v3.ts'
 import { listSources, listTargets } from './languages.ts'
+import { addTranslationMemoryRoutes } from './translation-memories.ts'
 
 const resources = [
   'translate_text',
@@ -24,6 +25,7 @@ const served: ReadonlySet<(typeof resources)[number]> = new Set([
   'translate_text',
   'translate_document',
   'glossary',
+  'translation_memory',
 ])
 const glossaryFeature = {
   name: 'glossary',
@@ -42,6 +44,7 @@ export const deeplV3Routes: FastifyPluginAsync<Options> = async (
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
   addV3GlossaryRoutes(server, terminology)
+  addTranslationMemoryRoutes(server, terminology)
 
   server.get('/languages', async ({ parameters }) => {
     const resource = parameters.findChoice('resource', resources)

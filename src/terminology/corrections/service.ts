@@ -108,6 +108,15 @@ export async function removeCorrectionsOfPair(
   await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
 }
 
+/** Deletes all corrections from a language, which is a canonical tag. */
+export async function removeCorrectionsFrom(
+  terminology: Terminology,
+  from: string,
+  app: ActingApp,
+): Promise<void> {
+  await remove(terminology, app, { from })
+}
+
 /** All corrections of a user. */
 export async function* exportCorrections(
   { db }: Terminology,

@@ -139,6 +139,29 @@ export function findCorrectionsByKeys(
     .execute()
 }
 
+/** What the corrections of an app from one language are. */
+export interface CorrectionSummary {
+  readonly sourceLanguage: string
+  readonly targetLanguages: string[]
+  readonly count: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A summary for each source language, in the order of their tags. */
+export async function summarizeCorrections(
+  db: Kysely<Tables>,
+  appId: string,
+): Promise<CorrectionSummary[]> {
+  const { rows } = await sql<CorrectionSummary>`
+    select source_language, count(*)::integer as count,
+      array_agg(distinct target_language order by target_language) as target_languages,
+      min(created_at) as created_at, max(created_at) as updated_at
+    from dragoman.corrections where app_id = ${appId}
+    group by source_language order by source_language`.execute(db)
+  return rows
+}
+
 /** A page, newest first. */
 export const findCorrections = (
   db: Kysely<Tables>,
