@@ -4,11 +4,12 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { sha256 } from '../../shared/hashes.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
-import { listCorrections, removeCorrectionsFrom } from '../../terminology/corrections/service.ts'
+import type { CorrectionSummary } from '../../terminology/corrections/correction-summary.ts'
 import {
-  type CorrectionSummary,
-  summarizeCorrections,
-} from '../../terminology/corrections/store.ts'
+  listCorrections,
+  listSummaries,
+  removeCorrectionsFrom,
+} from '../../terminology/corrections/service.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
 import type { Parameters } from '../parameters.ts'
 import { nameOf } from './languages.ts'
@@ -28,7 +29,7 @@ export function addTranslationMemoryRoutes(
   terminology: Terminology,
 ): void {
   server.get('/translation_memories', async ({ parameters, app }) => {
-    const all = await summarizeCorrections(terminology.db, app.id)
+    const all = await listSummaries(terminology, app)
     const size = readSize(parameters, pageBounds)
     const first = (parameters.findInteger('page') ?? 0) * size
     return {
@@ -87,11 +88,11 @@ export async function readMemory(
 
 /** Rejects with `correction-not-found`. */
 async function findMemory(
-  { db }: Terminology,
+  terminology: Terminology,
   id: string,
   app: AppPrincipal,
 ): Promise<CorrectionSummary> {
-  const all = await summarizeCorrections(db, app.id)
+  const all = await listSummaries(terminology, app)
   const found = all.find((each) => idOf(each, app) === id.toLowerCase())
   if (found !== undefined) return found
   const detail = 'The app has no corrections of this ID. `GET /v3/translation_memories` lists all.'

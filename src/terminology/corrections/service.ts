@@ -16,6 +16,7 @@ import {
   createCorrectionCheck,
 } from './correction-check.ts'
 import { importCorrections } from './correction-import.ts'
+import type { CorrectionSummary } from './correction-summary.ts'
 import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
@@ -33,6 +34,7 @@ import {
   findCorrections,
   findCorrectionsById,
   findCorrectionsOfUser,
+  summarizeCorrections,
 } from './store.ts'
 
 /** Corrections or lines of a text. */
@@ -107,6 +109,12 @@ export async function removeCorrectionsOfPair(
 ): Promise<void> {
   await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
 }
+
+/** What the app has corrections of: a summary for each source language, in the order of tags. */
+export const listSummaries = (
+  { db }: Terminology,
+  { id }: AppPrincipal,
+): Promise<CorrectionSummary[]> => summarizeCorrections(db, id)
 
 /** Deletes all corrections from a language, which is a canonical tag. */
 export async function removeCorrectionsFrom(

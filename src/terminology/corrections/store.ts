@@ -5,6 +5,7 @@ import type { PageById } from '../../shared/pages.ts'
 import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { CorrectionSummary } from './correction-summary.ts'
 
 export type CorrectionRow = Omit<Selectable<Tables['corrections']>, 'signatures' | 'sketch'>
 export type NewCorrectionRow = Insertable<Tables['corrections']>
@@ -137,15 +138,6 @@ export function findCorrectionsByKeys(
     .where('appId', '=', appId)
     .where('sourceKey', '=', sql<string>`any(${keys}::text[])`)
     .execute()
-}
-
-/** What the corrections of an app from one language are. */
-export interface CorrectionSummary {
-  readonly sourceLanguage: string
-  readonly targetLanguages: string[]
-  readonly count: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
 
 /** A summary for each source language, in the order of their tags. */
