@@ -56,6 +56,7 @@ export function createAlternativesSearch(dependencies: HopDependencies): FindAlt
     const { pair, hops, context } = task
     const last = hops.findLast(({ engine }) => !isLossless(engine))
     if (last === undefined || !isShort(segment)) return []
+    if (!schedulers.get(last.engine)?.hasAlternatives) return []
     const hopTask = { context, onEngine: () => {} }
     let found: readonly Alternative[] = []
     /** Along the route; `write` stands for its last translating hop. */

@@ -49,6 +49,13 @@ for (const backend of backends) {
       assert.equal((await ask({ text: 'Hello, {name}!' })).body.translatedText, 'Hallo, {name}!')
     })
 
+    it('are not asked for alternatives, which they do not have', async () => {
+      const before = llm.requests.length
+      const { body } = await ask({ text: 'A single phrase', alternatives: 3 })
+      assert.deepEqual(body.alternatives, [])
+      assert.equal(llm.requests.length, before + 1)
+    })
+
     it('translate into German as Switzerland writes it, for those who ask for that', async () => {
       const text = 'The <b>big</b> street.'
       const words = { 'The <g0>big</g0> street.': 'Die <g0>große</g0> Straße.' }

@@ -131,6 +131,8 @@ export interface Engine {
    * all engines are written like their sources.
    */
   readonly lowersCapitals?: boolean
+  /** It can say what else it would have written. */
+  readonly hasAlternatives?: boolean
   /** What the operator should know about the engine's installation. */
   readonly warnings?: readonly string[]
   /** How many batches the engine works on at once for one pair. */

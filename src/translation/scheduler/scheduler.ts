@@ -119,6 +119,7 @@ export function createScheduler(
     /** What the engine follows of how a request wants its texts. */
     follows: (pair: LanguagePair): ReadonlySet<keyof Steering> => engine.follows?.(pair) ?? nothing,
     lowersCapitals: engine.lowersCapitals ?? false,
+    hasAlternatives: engine.hasAlternatives ?? false,
     state: waitingWork.state,
   }
 }

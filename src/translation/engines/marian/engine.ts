@@ -60,6 +60,7 @@ export function createMarianEngine({
   return {
     mode: `shortlist-${runtime.shortlist}`,
     lowersCapitals: true,
+    hasAlternatives: true,
     concurrentBatches: runtime.concurrency + 2,
     batchCharacters: 1,
     pairs: models.list,
