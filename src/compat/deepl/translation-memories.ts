@@ -69,8 +69,8 @@ export function addTranslationMemoryRoutes(
 }
 
 /**
- * The threshold of a request that names a memory, if it has one: corrections are used anyway. Rejects
- * with `correction-not-found` for a memory that the app does not have.
+ * The threshold of a request that names a memory, if it has one: corrections are used anyway.
+ * Rejects with `correction-not-found` for a memory that the app does not have.
  */
 export async function readMemory(
   parameters: Parameters,

@@ -607,7 +607,7 @@ export interface Translation {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
-  /** Present if segments or sentences that no correction translates are nearly equal to corrections of the app: up to 3 for each segment, best first, and 20 in all. Each correction once. */
+  /** Present if segments or sentences that no correction translates are nearly equal, as `matchThreshold` says, to corrections of the app: up to 3 for each segment, best first, and 20 in all. Each correction once. */
   matches?: {
     /** How much the source is like the text, in percent; 100 only if it is equal. */
     score: number
@@ -2080,7 +2080,7 @@ export interface Operations {
       alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
-      /** The least `score` of corrections of the app that are nearly equal to a segment: others are neither returned as `matches` nor given to engines. By default 75. */
+      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only language models get some, from 75 on. */
       matchThreshold?: number | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
       context?: string | undefined
@@ -2140,7 +2140,7 @@ export interface Operations {
       alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
-      /** The least `score` of corrections of the app that are nearly equal to a segment: others are neither returned as `matches` nor given to engines. By default 75. */
+      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only language models get some, from 75 on. */
       matchThreshold?: number | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
       context?: string | undefined
