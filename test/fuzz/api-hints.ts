@@ -63,6 +63,7 @@ export const hints: Hints = {
   ),
   password: mostly(pickOf('password')),
   glossaryId: mostly(pickOf('glossary')),
+  glossaryIds: mostly(fc.array(pickOf('glossary'), { minLength: 1, maxLength: 2 })),
   currentPassword: mostly(pickOf('password')),
   newPassword: mostly(pickOf('password')),
   refreshToken: mostly(pickOf('refreshToken')),

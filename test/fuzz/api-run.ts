@@ -133,9 +133,11 @@ function settlePicks(body: unknown, settlePick: (pick: Pick) => string): unknown
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const isPick = (value: unknown): value is Pick =>
     typeof value === 'object' && value !== null && 'pick' in value && 'own' in value
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, isPick(value) ? settlePick(value) : value]),
-  )
+  const settle = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => (isPick(each) ? settlePick(each) : each))
+    return isPick(value) ? settlePick(value) : value
+  }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, settle(value)]))
 }
 
 function createSender(url: string) {
