@@ -1,6 +1,8 @@
 // Sends sequences of planned requests to a running server and checks each response: documented,
 // valid, and no server error.
+
 import assert from 'node:assert/strict'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Pool } from 'undici'
 import type { Api } from '../support/api.ts'
@@ -155,7 +157,9 @@ function createSender(url: string) {
         body: body ?? null,
       })
       const isStream = /event-stream/.test(String(answer.headers['content-type']))
-      const text = await (isStream ? beginningOf(answer.body) : answer.body.text())
+      const encoding = String(answer.headers['content-encoding'] ?? 'identity')
+      const read = async () => decode(Buffer.from(await answer.body.arrayBuffer()), encoding)
+      const text = await (isStream ? beginningOf(answer.body) : read())
       const isJson = /json/.test(String(answer.headers['content-type']))
       return {
         status: answer.statusCode,
@@ -165,6 +169,12 @@ function createSender(url: string) {
     },
     close: () => pool.close(),
   }
+}
+
+/** The text of a body that a request wanted to be compressed. */
+function decode(bytes: Buffer, encoding: string): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
 /** The first bytes of a stream, which may have no end. */
