@@ -113,22 +113,31 @@ export function sendEvents(
 }
 
 /**
- * The same from the first event on: what fails before it is an ordinary answer. The events are
- * ended when the connection closes, also if none of them was sent.
+ * The same from the first event on: what fails before it is an ordinary answer. Rejects with that
+ * failure.
  */
-export async function sendStartedEvents(
+export const sendStartedEvents = async (
   reply: FastifyReply,
   events: AsyncGenerator<ServerEvent>,
   problemAddress: (code: string) => string,
-): Promise<FastifyReply> {
-  const first = await events.next()
-  reply.raw.once('close', () => void events.return(undefined).catch(() => {}))
-  async function* started(): AsyncGenerator<ServerEvent> {
+): Promise<FastifyReply> => sendEvents(reply, await startPieces(reply, events), problemAddress)
+
+/**
+ * The pieces of an answer, once there is a first one; rejects with what fails before it. The pieces
+ * are ended when the connection closes, also if none of them was sent.
+ */
+export async function startPieces<Piece>(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Piece>,
+): Promise<AsyncGenerator<Piece>> {
+  const first = await pieces.next()
+  reply.raw.once('close', () => void pieces.return(undefined).catch(() => {}))
+  async function* started(): AsyncGenerator<Piece> {
     if (first.done) return
     yield first.value
-    yield* events
+    yield* pieces
   }
-  return sendEvents(reply, started(), problemAddress)
+  return started()
 }
 
 const format = ({ name, data }: ServerEvent): string =>

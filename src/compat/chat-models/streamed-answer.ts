@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { toProblem } from '../../http/error-handler.ts'
+import { startPieces } from '../../http/event-stream.ts'
 import { type CompatibleApi, renderIn } from '../compatible-api.ts'
 
 /**
@@ -12,13 +13,10 @@ export async function sendLines(
   lines: AsyncGenerator<string>,
   { api, writeError }: { api: CompatibleApi; writeError: (body: object) => string },
 ): Promise<FastifyReply> {
-  const first = await lines.next()
-  reply.raw.once('close', () => void lines.return(undefined).catch(() => {}))
-  async function* started(): AsyncGenerator<string> {
-    if (first.done) return
-    yield first.value
+  const started = await startPieces(reply, lines)
+  async function* withError(): AsyncGenerator<string> {
     try {
-      yield* lines
+      yield* started
     } catch (error) {
       const problem = toProblem(error)
       reply.log.warn({ code: problem.code, error: problem.cause ?? error }, 'a stream failed')
@@ -28,5 +26,5 @@ export async function sendLines(
   return reply
     .header('cache-control', 'no-cache')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(started(), { objectMode: false }))
+    .send(Readable.from(withError(), { objectMode: false }))
 }
