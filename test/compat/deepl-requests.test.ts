@@ -118,7 +118,7 @@ describe('DeepL: requests of other official clients', async (t) => {
       (resources: object[]) =>
         assert.deepEqual(
           resources.map((each) => Object.values(each)[0]),
-          ['translate_text', 'translate_document', 'glossary'],
+          ['translate_text', 'translate_document', 'glossary', 'translation_memory'],
         ),
     ],
     [
