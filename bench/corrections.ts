@@ -1,6 +1,7 @@
 // What looking for corrections that are nearly equal costs beside looking for equal ones, with many
 // corrections: processor time of this process and of the server of PostgreSQL, in rounds, side by
-// side. Texts are made of 20,000 words as frequent as those of a language (Zipf).
+// side. Texts are sentences of a file, or are made of 20,000 words as frequent as those of a language
+// (Zipf), and one of six has a number.
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { median } from '../packages/marian/bench/figures.ts'
@@ -24,6 +25,7 @@ const { values } = readOptions({
   options: {
     corrections: { type: 'number', default: 100_000, help: 'corrections of the app' },
     texts: { type: 'number', default: 400, help: 'texts of a request' },
+    sentences: { type: 'string', help: 'a file of as many sentences and more, a line each' },
     rounds: { type: 'number', default: 11, help: 'rounds, side by side' },
     threshold: {
       type: 'number',
@@ -70,8 +72,9 @@ function randomWord(): string {
   return vocabulary[low] ?? ''
 }
 
-const randomSentence = (): string =>
-  `${Array.from({ length: 5 + randomIndex(18) }, randomWord).join(' ')}.`
+const makeWord = (): string => (random() < 1 / 80 ? String(randomIndex(2_000)) : randomWord())
+const makeSentence = (): string =>
+  `${Array.from({ length: 5 + randomIndex(18) }, makeWord).join(' ')}.`
 
 /** A sentence with another word. */
 function changed(sentence: string): string {
@@ -80,16 +83,26 @@ function changed(sentence: string): string {
   return words.join(' ')
 }
 
+/** A sentence with another number, or as it is. */
+const renumbered = (sentence: string): string =>
+  sentence.replace(/\d+/, () => String(randomIndex(9_000)))
+
+const lines = values.sentences ? readFileSync(values.sentences, 'utf8').split('\n') : []
+const given = lines.filter(Boolean).map((line) => ({ line, at: random() }))
+const shuffled = given.sort((one, other) => one.at - other.at).map(({ line }) => line)
+const randomSentence = (): string => shuffled.pop() ?? makeSentence()
 const sources = [...new Set(Array.from({ length: values.corrections }, randomSentence))]
+const numbered = sources.filter((source) => /\d/.test(source))
 const oneOf = (): string => sources[randomIndex(sources.length)] ?? ''
 const make = (text: (index: number) => string): string[] =>
   Array.from({ length: values.texts }, (_, index) => text(index))
 const requests: Readonly<Record<string, string[]>> = {
   'nothing equal': make(randomSentence),
   'nothing equal, paragraphs of 5 sentences': make(() =>
-    make(randomSentence).slice(0, 5).join(' '),
+    Array.from({ length: 5 }, randomSentence).join(' '),
   ),
   'all nearly equal': make(() => changed(oneOf())),
+  'all equal but for numbers': make(() => renumbered(numbered[randomIndex(numbered.length)] ?? '')),
   'half of them equal': make((index) => (index % 2 ? randomSentence() : oneOf())),
   'all equal': make(oneOf),
 }

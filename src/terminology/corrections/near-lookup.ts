@@ -51,9 +51,15 @@ export type FindNear = (
 
 export function createNearLookup(findNear: FindNearCorrections, serves: Serves): FindNear {
   return async (segments, pair, context) => {
-    // Without a threshold no matches are wanted, and equal words cost far less to find.
     const { matchThreshold = noMatches } = context
-    const open = await mapInSlices(segments, listUncorrected, context)
+    // Without a threshold no matches are wanted, and only texts with numbers are searched for, by
+    // equal words, which costs far less.
+    const mayHave = matchThreshold === noMatches ? hasDigit : () => true
+    const open = await mapInSlices(
+      segments,
+      (segment) => listUncorrected(segment, mayHave),
+      context,
+    )
     const search: NearSearch = {
       pair,
       owner: context,
@@ -61,8 +67,9 @@ export function createNearLookup(findNear: FindNearCorrections, serves: Serves):
       hasEqualWords: matchThreshold >= leastScoreOfEqualWords,
       serves: (row) => serves(row, pair),
     }
-    const found = await findNear(open.flat(), search)
-    if (found.length === 0) return segments
+    const texts = open.flat()
+    if (texts.length === 0) return segments
+    const found = await findNear(texts, search)
     let next = 0
     return mapInSlices(
       segments,
@@ -76,17 +83,22 @@ export function createNearLookup(findNear: FindNearCorrections, serves: Serves):
   }
 }
 
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text)
+
 /** A segment without a translation, and its sentences of which that is true. */
-function listUncorrected({ segment, whole, sentences, runs }: LookedUpSegment): Uncorrected[] {
+function listUncorrected(
+  { segment, whole, sentences, runs }: LookedUpSegment,
+  mayHave: (text: string) => boolean,
+): Uncorrected[] {
   const text = whole === undefined ? comparedText(segment) : undefined
-  if (text === undefined) return []
+  if (text === undefined || !mayHave(text)) return []
   const texts: Uncorrected[] = [toUncorrected(segment, text)]
   let end = 0
   for (const [unit, ofUnit] of runs.entries()) {
     end = Math.max(end, sentences?.[unit]?.run.end ?? 0)
     const run = ofUnit.find(({ isSentence }) => isSentence)
     const ofRun = run && run.start >= end ? comparedText(run.segment) : undefined
-    if (run !== undefined && ofRun !== undefined)
+    if (run !== undefined && ofRun !== undefined && mayHave(ofRun))
       texts.push({ ...toUncorrected(run.segment, ofRun), sentence: { run, unit } })
   }
   return texts
