@@ -3,16 +3,24 @@
 // side. Texts are sentences of a file, or are made of 20,000 words as frequent as those of a language
 // (Zipf), and one of six has a number.
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { median } from '../packages/marian/bench/figures.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { signSource } from '../src/terminology/corrections/fuzzy/near-corrections.ts'
-import { findBySignatures } from '../src/terminology/corrections/fuzzy/signature-store.ts'
+import { createSignatureIndexes } from '../src/terminology/corrections/fuzzy/signature-indexes.ts'
+import {
+  findBySignatures,
+  readNearRows,
+  readSigned,
+} from '../src/terminology/corrections/fuzzy/signature-store.ts'
 import { createCorrectionLookup } from '../src/terminology/corrections/lookup.ts'
 import { parseSource } from '../src/terminology/corrections/matching.ts'
 import {
+  addTotals,
   findCorrectionsByKeys,
+  findWithState,
   type NewCorrectionRow,
   upsertCorrections,
 } from '../src/terminology/corrections/store.ts'
@@ -27,6 +35,7 @@ const { values } = readOptions({
     texts: { type: 'number', default: 400, help: 'texts of a request' },
     sentences: { type: 'string', help: 'a file of as many sentences and more, a line each' },
     rounds: { type: 'number', default: 11, help: 'rounds, side by side' },
+    cold: { type: 'boolean', help: 'as in a process that has just started' },
     threshold: {
       type: 'number',
       default: 75,
@@ -149,10 +158,11 @@ for (const backend of backends) {
         ...{ sourceLanguage: 'en', targetLanguage: 'es', source, target: source, bytes: 1 },
         createdAt: new Date(),
       }))
+      const { version } = await addTotals(db, appId, { corrections: rows.length, bytes: 0 })
       const signed = rows.map(
         (row): NewCorrectionRow => ({
           ...row,
-          ...(isSigned && signSource(row)),
+          ...(isSigned && { ...signSource(row), version }),
         }),
       )
       const unique = new Map(signed.map((row) => [row.sourceKey, row]))
@@ -165,15 +175,28 @@ for (const backend of backends) {
   const signedMs = await store('a', true)
   await sql`vacuum analyze dragoman.corrections`.execute(db.withoutPlugins())
 
-  const dependencies = {
-    findByKeys: (appId: string, keys: readonly string[]) => findCorrectionsByKeys(db, appId, keys),
+  const findEqual = createCorrectionLookup({
+    findByKeys: async (appId, keys) => {
+      const rows = await findCorrectionsByKeys(db, appId, keys)
+      return { rows, state: { version: 0, corrections: 0 } }
+    },
     defaultVariants: {},
-  }
-  const findEqual = createCorrectionLookup(dependencies)
-  const findAll = createCorrectionLookup({
-    ...dependencies,
-    findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
   })
+  const indexOf = createSignatureIndexes((appId, page) => readSigned(db, appId, page))
+  const findAll = createCorrectionLookup({
+    findByKeys: (appId, keys) => findWithState(db, appId, keys),
+    near: {
+      findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
+      readRows: (appId, ids) => readNearRows(db, appId, ids),
+      indexOf: values.cold ? () => undefined : indexOf,
+    },
+    defaultVariants: {},
+  })
+  const { state } = await findWithState(db, 'a', [])
+  const before = cpuMs()
+  while (indexOf('a', state, state.corrections) === undefined) await delay(20)
+  const indexMs = cpuMs() - before
+  const indexBytes = indexOf('a', state, 0)?.bytes ?? 0
   const { threshold } = values
   const wanted = threshold === 0 ? owner : { ...owner, matchThreshold: threshold }
   const rows: (string | number)[][] = []
@@ -214,7 +237,8 @@ for (const backend of backends) {
     }),
   )
   console.log(
-    `Storing all: ${plainMs.toFixed(0)} ms without signatures, ${signedMs.toFixed(0)} with them.`,
+    `Storing all: ${plainMs.toFixed(0)} ms without signatures, ${signedMs.toFixed(0)} with them. ` +
+      `Index in memory: ${indexMs.toFixed(0)} ms, ${(indexBytes / 2 ** 20).toFixed(1)} MiB.`,
   )
   await database.close()
   await storage.remove()

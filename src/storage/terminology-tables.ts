@@ -1,4 +1,5 @@
 // The tables of glossaries and corrections; tables.ts has all tables.
+import type { Generated } from 'kysely'
 
 export interface GlossariesTable {
   id: string
@@ -49,8 +50,11 @@ export interface CorrectionsTable {
   createdAt: Date
   /** What texts that are nearly equal are found by; null in rows of earlier versions. */
   signatures: number[] | null
-  /** A bit for each of its words; null without signatures. */
-  sketch: number | null
+  /** A bit for each of its words, of 64; null without signatures. */
+  sketchLow: number | null
+  sketchHigh: number | null
+  /** The change that stored its signatures; null without them. */
+  version: number | null
 }
 
 /** What the corrections of an app add up to; absent for an app that never had one. */
@@ -58,4 +62,6 @@ export interface CorrectionTotalsTable {
   appId: string
   corrections: number
   bytes: number
+  /** Each change of the app's corrections increases it, but for those of earlier versions. */
+  version: Generated<number>
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import { findBySignatures } from './corrections/fuzzy/signature-store.ts'
+import { createSignatureIndexes } from './corrections/fuzzy/signature-indexes.ts'
+import { findBySignatures, readNearRows, readSigned } from './corrections/fuzzy/signature-store.ts'
 import { createCorrectionLookup } from './corrections/lookup.ts'
-import { findCorrectionsByKeys } from './corrections/store.ts'
+import { findWithState } from './corrections/store.ts'
 import { createRequestGlossaries } from './glossaries/request-glossaries.ts'
 
 /** Glossaries and corrections, as translations use them. */
@@ -12,8 +13,12 @@ export const openRequestTerminology = (
 ) => ({
   glossaries: createRequestGlossaries(db, defaultVariants),
   findCorrections: createCorrectionLookup({
-    findByKeys: (appId, keys) => findCorrectionsByKeys(db, appId, keys),
-    findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
+    findByKeys: (appId, keys) => findWithState(db, appId, keys),
+    near: {
+      findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
+      readRows: (appId, ids) => readNearRows(db, appId, ids),
+      indexOf: createSignatureIndexes((appId, page) => readSigned(db, appId, page)),
+    },
     defaultVariants,
   }),
 })

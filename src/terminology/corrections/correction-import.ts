@@ -52,12 +52,10 @@ async function storeChunk(
   { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
 ): Promise<Counts> {
   const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
-  const signed = chunk.map(withSignatures)
   const keys = chunk.map(({ sourceKey }) => sourceKey)
   const rows = await findCorrectionsByKeys(db, app.id, keys)
   const known = new Map(rows.map((row) => [identityOf(row), row]))
   const before = chunk.flatMap((row) => known.get(identityOf(row)) ?? [])
-  await upsertCorrections(db, signed)
   const added = chunk.length - before.length
   const bytes = bytesOf(chunk) - bytesOf(before)
   const totals = await addTotals(db, app.id, { corrections: added, bytes })
@@ -68,16 +66,15 @@ async function storeChunk(
       `The corrections of all apps of the team have at most ${maxCorrectionBytes} bytes.`,
       stored,
     )
+  await upsertCorrections(
+    db,
+    chunk.map((row) => ({ ...row, ...signSource(row), version: totals.version })),
+  )
   const details = { count: chunk.length }
   const entry = { type: 'correction.added', userId, appId: app.id, details } as const
   await recordEvent(audit, entry, app.actor, db)
   return { added, replaced: before.length }
 }
-
-const withSignatures = (row: NewCorrectionRow): NewCorrectionRow => ({
-  ...row,
-  ...signSource(row),
-})
 
 /** The last correction of each source and pair. */
 function toRows(

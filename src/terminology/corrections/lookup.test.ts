@@ -21,7 +21,8 @@ function createLookup(rows: readonly CorrectionRow[]) {
   const find = createCorrectionLookup({
     findByKeys: async (_appId, keys) => {
       statements.push([...keys])
-      return rows.filter(({ sourceKey }) => keys.includes(sourceKey))
+      const found = rows.filter(({ sourceKey }) => keys.includes(sourceKey))
+      return { rows: found, state: { version: 1, corrections: rows.length } }
     },
     defaultVariants: { pt: 'pt-BR' },
   })

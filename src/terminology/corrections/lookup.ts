@@ -7,43 +7,53 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { mapInSlices, type Owner } from '../../shared/time-slice.ts'
 import type { FindCorrections, PartialCorrection } from '../../translation/routed-translation.ts'
 import { createBatchedReads } from './batched-reads.ts'
-import { createNearCorrections } from './fuzzy/near-corrections.ts'
-import type { FindBySignatures } from './fuzzy/near-reads.ts'
+import { createNearCorrections, type NearSource } from './fuzzy/near-corrections.ts'
+import type { CorrectionState } from './fuzzy/signature-indexes.ts'
 import { applyCorrection } from './matching.ts'
 import { createNearLookup, type FindNear } from './near-lookup.ts'
 import { type CorrectedSegment, keysOf, listKeys, type SegmentKeys } from './segment-keys.ts'
 import { assemblePieces, type CorrectedRun, type Run } from './sentence-runs.ts'
 import { cutUnits, type UnitedSegment } from './sentence-units.ts'
-import type { CorrectionRow } from './store.ts'
+import type { CorrectionRow, FoundCorrections } from './store.ts'
 
 interface Dependencies {
   /** The corrections of an app with these keys, of all pairs. */
-  readonly findByKeys: (appId: string, keys: readonly string[]) => Promise<CorrectionRow[]>
+  readonly findByKeys: (appId: string, keys: readonly string[]) => Promise<FoundCorrections>
   /** Without it, only equal corrections are found. */
-  readonly findBySignatures?: FindBySignatures
+  readonly near?: NearSource
   readonly defaultVariants: Readonly<Record<string, string>>
 }
 
 type RowsByKey = ReadonlyMap<string, readonly CorrectionRow[]>
+
+/** What is read at once for all texts of a turn. */
+interface ReadRows {
+  readonly rows: RowsByKey
+  readonly state: CorrectionState
+}
 
 /** Keys in one statement. */
 const maxKeys = 10_000
 
 export function createCorrectionLookup({
   findByKeys,
-  findBySignatures,
+  near,
   defaultVariants,
 }: Dependencies): FindCorrections {
-  const readRows = createBatchedReads<string, RowsByKey>(async (appId, keys) => {
-    const rows: CorrectionRow[] = []
-    for (let start = 0; start < keys.length; start += maxKeys)
-      for (const row of await findByKeys(appId, keys.slice(start, start + maxKeys))) rows.push(row)
-    return Map.groupBy(rows, ({ sourceKey }) => sourceKey)
+  const readRows = createBatchedReads<string, ReadRows>(async (appId, keys) => {
+    const all: CorrectionRow[] = []
+    let state: CorrectionState = { version: 0, corrections: 0 }
+    for (let start = 0; start < keys.length; start += maxKeys) {
+      const found = await findByKeys(appId, keys.slice(start, start + maxKeys))
+      for (const row of found.rows) all.push(row)
+      state = found.state
+    }
+    return { rows: Map.groupBy(all, ({ sourceKey }) => sourceKey), state }
   })
 
   const serves = createServing(defaultVariants)
-  const findNear: FindNear = findBySignatures
-    ? createNearLookup(createNearCorrections(findBySignatures), serves)
+  const findNear: FindNear = near
+    ? createNearLookup(createNearCorrections(near), serves)
     : async (segments) => segments
 
   /** The correction whose languages are nearest to those of the pair. */
@@ -90,7 +100,7 @@ export function createCorrectionLookup({
       },
       context,
     )
-    const rows = await readRows(context.appId, keysOf(cut))
+    const { rows, state } = await readRows(context.appId, keysOf(cut))
     const equal = await mapInSlices(
       segments,
       (segment, index) =>
@@ -104,7 +114,7 @@ export function createCorrectionLookup({
         ...(equal[index] as CorrectedSegment),
       })),
       pair,
-      context,
+      { ...context, state },
     )
     return {
       corrections: near.map(({ whole, sentences }, index) => {

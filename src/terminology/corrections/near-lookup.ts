@@ -12,6 +12,7 @@ import type {
   NearText,
 } from './fuzzy/near-corrections.ts'
 import { leastScoreOfEqualWords } from './fuzzy/score.ts'
+import type { CorrectionState } from './fuzzy/signature-indexes.ts'
 import { applyWithNumbers, comparedText } from './matching.ts'
 import type { CorrectedSegment, SegmentKeys } from './segment-keys.ts'
 import type { CorrectedRun, Run } from './sentence-runs.ts'
@@ -46,7 +47,7 @@ type Serves = (row: NearCorrection['row'], pair: LanguagePair) => boolean
 export type FindNear = (
   segments: readonly LookedUpSegment[],
   pair: LanguagePair,
-  context: CorrectionContext,
+  context: CorrectionContext & { readonly state: CorrectionState },
 ) => Promise<readonly NearResult[]>
 
 export function createNearLookup(findNear: FindNearCorrections, serves: Serves): FindNear {
@@ -63,6 +64,7 @@ export function createNearLookup(findNear: FindNearCorrections, serves: Serves):
     const search: NearSearch = {
       pair,
       owner: context,
+      state: context.state,
       threshold: Math.min(matchThreshold, leastScoreOfEqualWords),
       hasEqualWords: matchThreshold >= leastScoreOfEqualWords,
       serves: (row) => serves(row, pair),

@@ -24,7 +24,10 @@ async function correct(
   )
   const byKey = Map.groupBy(rows, ({ sourceKey }) => sourceKey)
   const find = createCorrectionLookup({
-    findByKeys: async (_appId, keys) => keys.flatMap((key) => byKey.get(key) ?? []),
+    findByKeys: async (_appId, keys) => ({
+      rows: keys.flatMap((key) => byKey.get(key) ?? []),
+      state: { version: 1, corrections: byKey.size },
+    }),
     defaultVariants: {},
   })
   const {

@@ -6,8 +6,12 @@ import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { CorrectionSummary } from './correction-summary.ts'
+import type { CorrectionState } from './fuzzy/signature-indexes.ts'
 
-export type CorrectionRow = Omit<Selectable<Tables['corrections']>, 'signatures' | 'sketch'>
+export type CorrectionRow = Omit<
+  Selectable<Tables['corrections']>,
+  'signatures' | 'sketchLow' | 'sketchHigh' | 'version'
+>
 export type NewCorrectionRow = Insertable<Tables['corrections']>
 
 /** All but what is only searched. */
@@ -53,28 +57,34 @@ export async function upsertCorrections(
           bytes: ref('excluded.bytes'),
           createdAt: ref('excluded.createdAt'),
           signatures: ref('excluded.signatures'),
-          sketch: ref('excluded.sketch'),
+          sketchLow: ref('excluded.sketchLow'),
+          sketchHigh: ref('excluded.sketchHigh'),
+          version: ref('excluded.version'),
         })),
     )
     .execute()
 }
 
-/** Returns the new totals of the app. */
+/**
+ * Returns the new totals of the app, and the number of this change: until the transaction ends,
+ * others wait, so that what is committed has numbers without gaps.
+ */
 export function addTotals(
   db: Kysely<Tables>,
   appId: string,
   { corrections, bytes }: Totals,
-): Promise<Totals> {
+): Promise<Totals & { version: number }> {
   return db
     .insertInto('correctionTotals')
-    .values({ appId, corrections, bytes })
+    .values({ appId, corrections, bytes, version: 1 })
     .onConflict((conflict) =>
       conflict.column('appId').doUpdateSet({
         corrections: sql<number>`correction_totals.corrections + ${corrections}`,
         bytes: sql<number>`correction_totals.bytes + ${bytes}`,
+        version: sql<number>`correction_totals.version + 1`,
       }),
     )
-    .returning(['corrections', 'bytes'])
+    .returning(['corrections', 'bytes', 'version'])
     .executeTakeFirstOrThrow()
 }
 
@@ -138,6 +148,33 @@ export function findCorrectionsByKeys(
     .where('appId', '=', appId)
     .where('sourceKey', '=', sql<string>`any(${keys}::text[])`)
     .execute()
+}
+
+/** Corrections, and the state of all corrections of their app. */
+export interface FoundCorrections {
+  readonly rows: readonly CorrectionRow[]
+  readonly state: CorrectionState
+}
+
+/** The corrections of these sources, of all pairs, with the state of the app's, in one statement. */
+export async function findWithState(
+  db: Kysely<Tables>,
+  appId: string,
+  keys: readonly string[],
+): Promise<FoundCorrections> {
+  const found = await db
+    .selectFrom('correctionTotals')
+    .leftJoin('corrections', (join) =>
+      join
+        .onRef('corrections.appId', '=', 'correctionTotals.appId')
+        .on('corrections.sourceKey', '=', sql<string>`any(${keys}::text[])`),
+    )
+    .select(['correctionTotals.version', 'correctionTotals.corrections', ...columns])
+    .where('correctionTotals.appId', '=', appId)
+    .execute()
+  const { version = 0, corrections = 0 } = found[0] ?? {}
+  const rows = found.filter((row): row is typeof row & CorrectionRow => row.id !== null)
+  return { rows, state: { version, corrections } }
 }
 
 /** A summary for each source language, in the order of their tags. */

@@ -2,10 +2,13 @@
 // equal find them. Several processes may do it at once.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { OwnerGoneError } from '../../../shared/storage-errors.ts'
+import { lockOwnerOfApp } from '../../../storage/app-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { runTransaction } from '../../../storage/transactions.ts'
+import { addTotals } from '../store.ts'
 import { signSource } from './near-corrections.ts'
-import { lockUnsigned, storeSignatures } from './signature-store.ts'
+import { findUnsignedApp, listUnsigned, storeSignatures } from './signature-store.ts'
 
 /** A few milliseconds of the thread, and of an embedded database. */
 const rowsOfChunk = 100
@@ -49,19 +52,31 @@ export function startIndexing(db: Kysely<Tables>, log: Log): Indexing {
  */
 export async function indexCorrections(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
   let count = 0
-  for (let after = ''; signal?.aborted !== true; ) {
+  let appId = await findUnsignedApp(db, '')
+  while (appId !== undefined && signal?.aborted !== true) {
     const startedAt = performance.now()
-    const rows = await runTransaction(db, async (transaction) => {
-      const unsigned = await lockUnsigned(transaction, { after, limit: rowsOfChunk })
-      const signed = unsigned.map((row) => ({ id: row.id, ...signSource(row) }))
-      if (signed.length > 0) await storeSignatures(transaction, signed)
-      return signed
-    })
-    const last = rows.at(-1)
-    if (last === undefined) break
-    count += rows.length
-    after = last.id
+    const indexed = await indexChunk(db, appId)
+    count += indexed
+    if (indexed === 0) appId = await findUnsignedApp(db, appId)
     await delay(performance.now() - startedAt, undefined, { signal, ref: false }).catch(() => {})
   }
   return count
+}
+
+/** The lock of imports leaves nothing to others that index the same app. */
+async function indexChunk(db: Kysely<Tables>, appId: string): Promise<number> {
+  try {
+    return await runTransaction(db, async (transaction) => {
+      await lockOwnerOfApp(transaction, appId)
+      const unsigned = await listUnsigned(transaction, appId, rowsOfChunk)
+      if (unsigned.length === 0) return 0
+      const { version } = await addTotals(transaction, appId, { corrections: 0, bytes: 0 })
+      const signed = unsigned.map((row) => ({ id: row.id, ...signSource(row) }))
+      await storeSignatures(transaction, signed, version)
+      return signed.length
+    })
+  } catch (error) {
+    if (error instanceof OwnerGoneError) return 0
+    throw error
+  }
 }

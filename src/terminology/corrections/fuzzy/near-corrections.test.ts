@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
+import type { Kysely } from 'kysely'
 import '../../../../test/support/property-seed.ts'
 import { openTables } from '../../../../test/support/app-database.ts'
 import { backends } from '../../../../test/support/backends.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import { comparedSource, parseSource } from '../matching.ts'
 import { upsertCorrections } from '../store.ts'
 import { indexCorrections } from './indexing.ts'
-import { createNearCorrections, signSource } from './near-corrections.ts'
+import {
+  createNearCorrections,
+  type FindNearCorrections,
+  type NearSearch,
+  signSource,
+} from './near-corrections.ts'
 import { countEdits, scoreOf } from './score.ts'
-import { findBySignatures } from './signature-store.ts'
+import { createSignatureIndexes } from './signature-indexes.ts'
+import { findBySignatures, readNearRows, readSigned, type SignedSource } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
 import { listWords } from './words.ts'
 
@@ -19,17 +28,23 @@ const sign = createSignatures({ appId: 'a', ...pair })
 
 const countBits = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length
 
+type Sketch = Pick<SignedSource, 'sketchLow' | 'sketchHigh'>
+
+/** The bits that only one of two sketches has. */
+const countMissing = (one: Sketch, other: Sketch): number =>
+  countBits(one.sketchLow & ~other.sketchLow) + countBits(one.sketchHigh & ~other.sketchHigh)
+
 /** Whether a text finds a correction by its signatures. */
 function isFound(text: string, source: string): boolean {
-  const { signatures, least, most, sketch, differing } = sign.ofText(toWords(text))
+  const { signatures, least, most, differing, ...sketch } = sign.ofText(toWords(text))
   const correction = sign.ofCorrection(toWords(source))
   const known = new Set(correction.signatures)
   const count = correction.signatures.length
   return (
     count >= least &&
     count <= most &&
-    countBits(sketch & ~correction.sketch) <= differing &&
-    countBits(correction.sketch & ~sketch) <= differing &&
+    countMissing(sketch, correction) <= differing &&
+    countMissing(correction, sketch) <= differing &&
     signatures.some((signature) => known.has(signature))
   )
 }
@@ -167,18 +182,43 @@ describe('signatures', () => {
     const row = { appId: 'app', sourceLanguage: 'en', targetLanguage: 'es' }
     assert.deepEqual(signSource({ ...row, source: 'Save 3 changes, {name}.' }), {
       signatures: [-1710224517, 1813772470, -2077666337],
-      sketch: 301991938,
+      sketchLow: 268437506,
+      sketchHigh: 33554432,
     })
   })
 })
 
-for (const backend of backends) {
-  describe(`corrections that are nearly equal, on ${backend.name}`, () => {
+/** Where a process finds corrections: in the database until it has an index in memory. */
+const places = ['the database', 'memory'] as const
+
+for (const [backend, place] of backends.flatMap((backend) =>
+  places.map((place) => [backend, place] as const),
+)) {
+  describe(`corrections that are nearly equal, in ${place}, on ${backend.name}`, () => {
     const owner = { ownerId: 'u', appId: 'a' }
+    const searchOf = (version: number): NearSearch => ({
+      ...{ pair, owner, threshold: 75, hasEqualWords: false },
+      state: { version, corrections: 0 },
+      serves: () => true,
+    })
+
+    /** Finds in the place, once it has the change of a search. */
+    const openNear = (tables: Kysely<Tables>): FindNearCorrections => {
+      const indexOf = createSignatureIndexes((appId, page) => readSigned(tables, appId, page))
+      const find = createNearCorrections({
+        findBySignatures: (appId, wanted) => findBySignatures(tables, appId, wanted),
+        readRows: (appId, ids) => readNearRows(tables, appId, ids),
+        indexOf: place === 'memory' ? indexOf : () => undefined,
+      })
+      return async (texts, search) => {
+        while (indexOf('a', search.state, 1) === undefined) await nextTurn()
+        return find(texts, search)
+      }
+    }
 
     it('are those that a comparison with each one finds', async (t) => {
       const { tables } = await openTables(t, backend)
-      const find = createNearCorrections((appId, wanted) => findBySignatures(tables, appId, wanted))
+      const find = openNear(tables)
       const vocabulary = ['red', 'blue', 'house', 'garden', 'tree', 'of', 'a', '7', 'old', 'new']
       const random = fc.sample(
         fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 14 }),
@@ -199,11 +239,10 @@ for (const backend of backends) {
         })),
       )
       const unique = [...new Map(rows.map((row) => [`${row.appId}${row.sourceKey}`, row])).values()]
-      const signed = unique.map((row) => ({ ...row, ...signSource(row) }))
+      const signed = unique.map((row) => ({ ...row, ...signSource(row), version: 1 }))
       await upsertCorrections(tables, signed)
       const texts = sources.slice(0, 150).map((text) => ({ text, hasTags: false }))
-      const search = { pair, owner, threshold: 75, hasEqualWords: false, serves: () => true }
-      const found = await find(texts, search)
+      const found = await find(texts, searchOf(1))
       for (const [index, { text }] of texts.entries()) {
         const compared = { text, words: toWords(text), hasTags: false }
         const expected = unique
@@ -225,8 +264,7 @@ for (const backend of backends) {
 
     it('are found once they are indexed, if an earlier version stored them', async (t) => {
       const { tables } = await openTables(t, backend)
-      const find = createNearCorrections((appId, wanted) => findBySignatures(tables, appId, wanted))
-      const search = { pair, owner, threshold: 75, hasEqualWords: false, serves: () => true }
+      const find = openNear(tables)
       const texts = [{ text: 'one two three 77', hasTags: false }]
       const rows = Array.from({ length: 350 }, (_, index) => ({
         id: `c${index}`,
@@ -240,19 +278,23 @@ for (const backend of backends) {
         createdAt: new Date(0),
       }))
       await upsertCorrections(tables, rows)
-      assert.deepEqual(await find(texts, search), [[]])
+      assert.deepEqual(await find(texts, searchOf(0)), [[]])
       const counts = await Promise.all([indexCorrections(tables), indexCorrections(tables)])
       assert.ok(counts.reduce((sum, count) => sum + count) <= rows.length, `${counts}`)
       await indexCorrections(tables)
       assert.equal(await indexCorrections(tables), 0)
       const stored = await tables
         .selectFrom('corrections')
-        .select(['id', 'signatures', 'sketch'])
+        .select(['id', 'signatures', 'sketchLow', 'sketchHigh'])
         .execute()
       const bySource = new Map(rows.map((row) => [row.id, row]))
       for (const { id, ...signed } of stored)
         assert.deepEqual(signed, signSource(bySource.get(id) as (typeof rows)[0]))
-      assert.equal((await find(texts, search))[0]?.length, 32)
+      const { version } = await tables
+        .selectFrom('correctionTotals')
+        .select('version')
+        .executeTakeFirstOrThrow()
+      assert.equal((await find(texts, searchOf(version)))[0]?.length, 32)
     })
   })
 }

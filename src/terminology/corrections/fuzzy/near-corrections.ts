@@ -3,9 +3,10 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { mapInSlices, type Owner } from '../../../shared/time-slice.ts'
 import { comparedSource } from '../matching.ts'
 import type { CorrectionRow } from '../store.ts'
-import { createNearReads, type FindBySignatures } from './near-reads.ts'
+import { createNearReads } from './near-reads.ts'
 import { type ComparedText, countCommon, countWords, scoreOf } from './score.ts'
-import type { NearRow, SignedSource } from './signature-store.ts'
+import type { CorrectionState, IndexOf } from './signature-indexes.ts'
+import type { FoundRow, NearRow, SignedSource, WantedRows } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
 import { listWords, toComparable } from './words.ts'
 
@@ -25,6 +26,8 @@ export interface NearText {
 export interface NearSearch {
   readonly pair: LanguagePair
   readonly owner: Owner
+  /** Of the app's corrections, when the request read the first of them. */
+  readonly state: CorrectionState
   /** The least score. */
   readonly threshold: number
   /** Whether only corrections of the same words in the same order are wanted. */
@@ -33,6 +36,8 @@ export interface NearSearch {
   readonly serves: (row: NearRow) => boolean
 }
 
+/** Corrections that are read for a text. */
+const maxRows = 64
 /** Of what is read, those with the most words in common are compared word by word. */
 const maxCompared = 32
 /** How much longer than a text a correction may be, with its target. */
@@ -44,27 +49,61 @@ export type FindNearCorrections = (
   search: NearSearch,
 ) => Promise<readonly (readonly NearCorrection[])[]>
 
-export function createNearCorrections(findBySignatures: FindBySignatures): FindNearCorrections {
-  const read = createNearReads(findBySignatures)
+/** Where corrections are found. */
+export interface NearSource {
+  /** The corrections that have what is wanted, up to `limit` for each text. */
+  findBySignatures(
+    appId: string,
+    wanted: { readonly texts: readonly WantedRows[]; readonly limit: number },
+  ): Promise<FoundRow[]>
+  /** Those of the IDs that are still there. */
+  readRows(appId: string, ids: readonly string[]): Promise<readonly NearRow[]>
+  readonly indexOf: IndexOf
+}
 
-  return async (texts, search) => {
-    const { pair, owner, hasEqualWords } = search
+export function createNearCorrections(source: NearSource): FindNearCorrections {
+  const search = createNearReads((appId, texts: readonly WantedRows[]) =>
+    source.findBySignatures(appId, { texts, limit: maxRows }),
+  )
+  const read = createNearReads(async (appId, texts: readonly IndexedText[]) => {
+    const ids = new Set(texts.flatMap((text) => text.ids))
+    const rows = await source.readRows(appId, [...ids])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return texts.flatMap(({ ids }, index) => {
+      const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+      return found.map((row): FoundRow => ({ index, ...row }))
+    })
+  })
+
+  return async (texts, wanted) => {
+    const { pair, owner, state, hasEqualWords } = wanted
     const signatures = createSignatures({ appId: owner.appId, ...pair })
+    const index = source.indexOf(owner.appId, state, texts.length)
+    const readFound = (text: WantedRows): Promise<readonly NearRow[]> | undefined => {
+      if (index === undefined) return search(owner.appId, text)
+      const ids = index.find(text, maxRows)
+      return ids.length === 0 ? undefined : read(owner.appId, { ids, mostBytes: text.mostBytes })
+    }
     return mapInSlices(
       texts,
       ({ text: given, hasTags }) => {
         const text = toCompared(given, hasTags)
         if (text === undefined) return []
-        const wanted = hasEqualWords
+        const signed = hasEqualWords
           ? signatures.ofEqualText(text.words)
           : signatures.ofText(text.words)
-        return read(owner.appId, { ...wanted, mostBytes: bytesOf(given.length) }).then((rows) =>
-          rows.length === 0 ? [] : compareAll(text, rows, search),
-        )
+        const rows = readFound({ ...signed, mostBytes: bytesOf(given.length) })
+        return rows?.then((found) => compareAll(text, found, wanted)) ?? []
       },
       owner,
     )
   }
+}
+
+/** A text, and the corrections that the index has found for it. */
+interface IndexedText {
+  readonly ids: readonly string[]
+  readonly mostBytes: number
 }
 
 /** A correction as it is compared. */

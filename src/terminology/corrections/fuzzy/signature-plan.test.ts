@@ -7,7 +7,7 @@ import { backends } from '../../../../test/support/backends.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { upsertCorrections } from '../store.ts'
 import { signSource } from './near-corrections.ts'
-import { findBySignatures, lockUnsigned } from './signature-store.ts'
+import { findBySignatures, findUnsignedApp, listUnsigned, readSigned } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
 
 const rowsOfApp = 4_000
@@ -71,10 +71,14 @@ for (const backend of backends) {
       )
       assert.match(searched, /Bitmap Index Scan on corrections_signatures/)
       assert.doesNotMatch(searched, /Seq Scan|JIT/)
-      const unsigned = await explain(tables, (db) =>
-        lockUnsigned(db as Parameters<typeof lockUnsigned>[0], { after: '', limit: 10 }),
-      )
-      assert.match(unsigned, /corrections_without_signatures/)
+      for (const ask of [
+        (db: Kysely<Tables>) => findUnsignedApp(db, ''),
+        (db: Kysely<Tables>) => listUnsigned(db, 'a', 10),
+      ])
+        assert.match(await explain(tables, ask), /corrections_without_signatures/)
+      const read = await explain(tables, (db) => readSigned(db, 'a', { after: 3, limit: 1_000 }))
+      assert.match(read, /Index Scan using corrections_by_version/)
+      assert.doesNotMatch(read, /Sort/)
     })
   })
 }

@@ -1,14 +1,15 @@
 // Finds corrections by signatures, and stores the signatures of those that have none.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PageById } from '../../../shared/pages.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../storage/tables.ts'
 import type { CorrectionRow } from '../store.ts'
+import type { SignedRow } from './signature-indexes.ts'
 
 /** What is stored of a correction. */
 export interface SignedSource {
   readonly signatures: number[]
-  /** A bit for each word. */
-  readonly sketch: number
+  /** A bit for each word, of 64. */
+  readonly sketchLow: number
+  readonly sketchHigh: number
 }
 
 /** What a correction has that may be nearly equal to a text. */
@@ -18,10 +19,9 @@ export interface WantedSignatures {
   /** How many it has, as that depends on its length. */
   readonly least: number
   readonly most: number
-  /** How many one of the same length has. */
-  readonly usual: number
   /** A bit for each word: few are in only one of two texts that are nearly equal. */
-  readonly sketch: number
+  readonly sketchLow: number
+  readonly sketchHigh: number
   readonly differing: number
 }
 
@@ -43,8 +43,8 @@ export interface FoundRow extends NearRow {
 }
 
 /**
- * The corrections that have a signature of each text, up to `limit` for a text, those of its length
- * first; of all pairs of languages with these numbers. PostgreSQL expects one row of a hundred to
+ * The corrections that have a signature of each text, up to `limit` for a text, those that differ
+ * least first; of all pairs of languages with these numbers. PostgreSQL expects one row of a hundred to
  * have one of the signatures: with a limit and no order, it would read the table until it has them.
  * Before there are statistics, it would read all corrections of the app by their index, so that the
  * app is compared in a form that has none.
@@ -57,26 +57,28 @@ export async function findBySignatures(
   const arrays = texts.map(({ signatures }) => `{${signatures.join()}}`)
   const least = texts.map(({ least }) => least)
   const most = texts.map(({ most }) => most)
-  const usual = texts.map(({ usual }) => usual)
-  const sketches = texts.map(({ sketch }) => sketch)
+  const sketchesLow = texts.map(({ sketchLow }) => sketchLow)
+  const sketchesHigh = texts.map(({ sketchHigh }) => sketchHigh)
   const differing = texts.map(({ differing }) => differing)
   const bytes = texts.map(({ mostBytes }) => mostBytes)
   const { rows } = await sql<FoundRow>`
     select (wanted.number - 1)::integer as index, near.id, near.source, near.target,
       near.source_language, near.target_language, near.created_at
     from unnest(${arrays}::text[], ${least}::integer[], ${most}::integer[],
-          ${usual}::integer[], ${bytes}::integer[], ${sketches}::integer[],
+          ${bytes}::integer[], ${sketchesLow}::integer[], ${sketchesHigh}::integer[],
           ${differing}::integer[])
         with ordinality
-          as wanted(signatures, least, most, usual, bytes, sketch, differing, number)
+          as wanted(signatures, least, most, bytes, low, high, differing, number)
       cross join lateral (
         select * from dragoman.corrections
         where app_id || '' = ${appId} and signatures && wanted.signatures::integer[]
           and cardinality(signatures) between wanted.least and wanted.most
           and corrections.bytes <= wanted.bytes
-          and bit_count((corrections.sketch & ~wanted.sketch)::bit(32)) <= wanted.differing
-          and bit_count((wanted.sketch & ~corrections.sketch)::bit(32)) <= wanted.differing
-        order by abs(cardinality(signatures) - wanted.usual)
+          and bit_count((sketch_low & ~low)::bit(32)) + bit_count((sketch_high & ~high)::bit(32))
+            <= wanted.differing
+          and bit_count((low & ~sketch_low)::bit(32)) + bit_count((high & ~sketch_high)::bit(32))
+            <= wanted.differing
+        order by bit_count((sketch_low # low)::bit(32)) + bit_count((sketch_high # high)::bit(32))
         limit ${limit}) as near`.execute(db)
   return rows
 }
@@ -87,34 +89,84 @@ type UnsignedRow = Pick<
   'id' | 'appId' | 'source' | 'sourceLanguage' | 'targetLanguage'
 >
 
-/** Some corrections without signatures, behind an ID; others that index them get others. */
-export function lockUnsigned(
-  db: Transaction<Tables>,
-  { after, limit }: PageById,
+/** The app that has the first correction without signatures, in the order of their IDs. */
+export async function findUnsignedApp(
+  db: Kysely<Tables>,
+  after: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('corrections')
+    .select('appId')
+    .where('signatures', 'is', null)
+    .where('appId', '>', after)
+    .orderBy('appId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.appId
+}
+
+/** Some corrections of an app without signatures. */
+export function listUnsigned(
+  db: Kysely<Tables>,
+  appId: string,
+  limit: number,
 ): Promise<UnsignedRow[]> {
   return db
     .selectFrom('corrections')
     .select(['id', 'appId', 'source', 'sourceLanguage', 'targetLanguage'])
     .where('signatures', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('appId', '=', appId)
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
 }
 
+/** Stores signatures as those of a change of the app (`addTotals`). */
 export async function storeSignatures(
   db: Kysely<Tables>,
   rows: readonly (SignedSource & { readonly id: string })[],
+  version: number,
 ): Promise<void> {
-  const sketches = rows.map(({ sketch }) => sketch)
+  const sketchesLow = rows.map(({ sketchLow }) => sketchLow)
+  const sketchesHigh = rows.map(({ sketchHigh }) => sketchHigh)
   const ids = rows.map(({ id }) => id)
   const arrays = rows.map(({ signatures }) => `{${signatures.join()}}`)
   await sql`
     update dragoman.corrections
-    set signatures = made.signatures::integer[], sketch = made.sketch
-    from unnest(${ids}::text[], ${arrays}::text[], ${sketches}::integer[])
-      as made(id, signatures, sketch)
+    set signatures = made.signatures::integer[], sketch_low = made.low, sketch_high = made.high,
+      version = ${version}
+    from unnest(${ids}::text[], ${arrays}::text[], ${sketchesLow}::integer[],
+        ${sketchesHigh}::integer[])
+      as made(id, signatures, low, high)
     where corrections.id = made.id`.execute(db)
+}
+
+/** The signatures of corrections in the order of their changes, from behind a change on. */
+export function readSigned(
+  db: Kysely<Tables>,
+  appId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<SignedRow[]> {
+  return db
+    .selectFrom('corrections')
+    .select(['id', 'version', 'bytes', 'signatures', 'sketchLow', 'sketchHigh'])
+    .where('appId', '=', appId)
+    .where('version', '>', after)
+    .orderBy('version')
+    .limit(limit)
+    .$narrowType<SignedRow>()
+    .execute()
+}
+
+/** What is known of corrections, by their IDs; of those that were deleted, nothing. */
+export function readNearRows(
+  db: Kysely<Tables>,
+  appId: string,
+  ids: readonly string[],
+): Promise<NearRow[]> {
+  return db
+    .selectFrom('corrections')
+    .select(['id', 'source', 'target', 'sourceLanguage', 'targetLanguage', 'createdAt'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('appId', '=', appId)
+    .execute()
 }

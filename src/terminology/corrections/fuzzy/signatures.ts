@@ -57,8 +57,7 @@ export function createSignatures({ appId, from, to }: SignatureScope): Signature
       signatures: words.length <= mostOfPairs ? listPairs(words, seed) : listTriples(words, seed),
       least: countPairs(shortestFor(words.length)) ?? 0,
       most: countPairs(longestFor(words.length)) ?? manySignatures,
-      usual: countOfCorrection(words.length),
-      sketch: sketchOf(words),
+      ...sketchOf(words),
       differing: Math.floor(longestFor(words.length) / 4),
     }),
     ofEqualText(words) {
@@ -66,15 +65,16 @@ export function createSignatures({ appId, from, to }: SignatureScope): Signature
       const usual = countOfCorrection(words.length)
       return {
         signatures: all.slice(0, 1),
-        ...{ least: usual, most: usual, usual },
-        ...{ sketch: sketchOf(words), differing: 0 },
+        ...{ least: usual, most: usual },
+        ...sketchOf(words),
+        differing: 0,
       }
     },
     ofCorrection(words) {
-      if (words.length === 0) return { signatures: [], sketch: 0 }
+      if (words.length === 0) return { signatures: [], ...sketchOf([]) }
       const pairs = words.length <= longestFor(mostOfPairs) ? listPairs(words, seed) : []
       const triples = words.length >= leastOfTriples ? listTriples(words, seed) : []
-      return { signatures: [...pairs, ...triples], sketch: sketchOf(words) }
+      return { signatures: [...pairs, ...triples], ...sketchOf(words) }
     },
   }
 }
@@ -150,10 +150,15 @@ function toOrdered(tokens: readonly Token[]): Token[] {
   return each.sort((one, other) => other.rarity - one.rarity || one.hash - other.hash)
 }
 
-function sketchOf(words: Words): number {
-  let sketch = 0
-  for (const { word } of words) sketch |= 1 << (mix(hashText(word, start)) & 31)
-  return sketch
+function sketchOf(words: Words): { sketchLow: number; sketchHigh: number } {
+  let sketchLow = 0
+  let sketchHigh = 0
+  for (const { word } of words) {
+    const hash = mix(hashText(word, start))
+    if (hash < 0) sketchHigh |= 1 << (hash & 31)
+    else sketchLow |= 1 << (hash & 31)
+  }
+  return { sketchLow, sketchHigh }
 }
 
 const tokenOf = (word: string): Token => ({
