@@ -9,9 +9,9 @@ export interface IndexedRow extends SignedSource {
 }
 
 /** A text is compared with so many corrections that have a signature in common with it. */
-const maxScanned = 4_096
-/** Bounds the time of one merge: some milliseconds. */
-const maxRowsOfPart = 32_768
+const maxScanned = 1_024
+/** Bounds the time of one merge: some ten milliseconds. */
+const maxRowsOfPart = 65_536
 /** The ID is a string. */
 const bytesOfRow = 80
 const bytesOfEntry = 12
