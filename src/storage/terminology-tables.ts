@@ -1,4 +1,6 @@
 // The tables of glossaries and corrections; tables.ts has all tables.
+import type { ColumnType } from 'kysely'
+import type { TransferKind, TransferStatus } from './enumerations.ts'
 
 export interface GlossariesTable {
   id: string
@@ -58,4 +60,22 @@ export interface CorrectionTotalsTable {
   appId: string
   corrections: number
   bytes: number
+}
+
+/** Imports and exports of corrections that a client makes in several requests. */
+export interface CorrectionTransfersTable {
+  id: string
+  appId: string
+  kind: TransferKind
+  status: TransferStatus
+  /** What the client said of its file, as its API words it. */
+  request: ColumnType<unknown, string, never>
+  /** Of what is exported, or of most of what was imported. A canonical BCP 47 tag. */
+  sourceLanguage: string | null
+  /** Translation units that could not be imported. */
+  skipped: number | null
+  /** Why it failed, for the client. */
+  error: string | null
+  createdAt: Date
+  updatedAt: Date
 }
