@@ -46,7 +46,7 @@ export const deeplV3Routes: FastifyPluginAsync<Options> = async (
   { keys, limits, translation, terminology, signedLinks },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
-  addV3GlossaryRoutes(server, terminology)
+  await server.register(async (glossaries) => addV3GlossaryRoutes(glossaries, terminology))
   addTranslationMemoryRoutes(server, terminology)
   await addMemoryTransferRoutes(server, { terminology, signedLinks, keys, limits })
 
