@@ -203,6 +203,7 @@ async function openWork(core: Core & { closing: AbortSignal }) {
     ...core,
     limits: config,
     accounting: metering.limits,
+    tags: metering.tags,
     files: filesOfJobs(files),
     checkWebhookUrl: (url, userId) => checkWebhookUrl(addresses, url, userId),
     findDownload: (languages) =>
