@@ -225,7 +225,7 @@ async function registerCompatibleRoutes(
   services: Services,
   config: Config,
 ): Promise<void> {
-  const { translation, terminology, documents, jobs, documentLinks, now } = services
+  const { translation, terminology, documents, jobs, signedLinks, now } = services
   const { evaluations, metering } = services
   const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
   const { baseUrl, corsOrigins } = config
@@ -234,7 +234,7 @@ async function registerCompatibleRoutes(
     terminology,
     documents,
     jobs,
-    documentLinks,
+    signedLinks,
     evaluations,
     metering,
     now,

@@ -12,7 +12,7 @@ import { type AppData, type Apps, openApps } from './apps/open-apps.ts'
 import { deleteAppsOf } from './apps/service.ts'
 import { countApps, handOverApps } from './apps/store.ts'
 import { type Audit, purgeEvents } from './audit/service.ts'
-import { createDocumentLinks, type DocumentLinks } from './compat/document-links.ts'
+import { createSignedLinks, type SignedLinks } from './compat/signed-links.ts'
 import type { Config, Secrets } from './config/read-config.ts'
 import { missingForMail } from './config/settings/mail.ts'
 import { deleteFilesOfApps, deleteKeptSources } from './documents/file-store.ts'
@@ -65,7 +65,7 @@ export interface People {
   readonly keys: Keys
   readonly mail: Mail
   readonly addresses: WebhookAddresses
-  readonly documentLinks: DocumentLinks
+  readonly signedLinks: SignedLinks
   /** Users, with what other domains have of one. */
   openAccounts(sections: ExportSections): Accounts
 }
@@ -112,7 +112,7 @@ export function openPeople({
     keys,
     mail,
     addresses,
-    documentLinks: createDocumentLinks({ keys: keys.documents, now }),
+    signedLinks: createSignedLinks({ keys: keys.documents, now }),
     openAccounts: (sections) =>
       openAccounts({
         ...{ db, audit, keys, settings: config, mail, passwordCost, now, log },

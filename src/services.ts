@@ -48,10 +48,10 @@ import { type CountAppUsage, createAppUsage } from './telemetry/app-usage.ts'
 import { createMetrics } from './telemetry/open-metrics.ts'
 import { openTracing } from './telemetry/open-tracing.ts'
 import { startIndexing } from './terminology/corrections/fuzzy/indexing.ts'
-import { exportCorrections } from './terminology/corrections/service.ts'
-import { exportGlossaries } from './terminology/glossaries/service.ts'
+import { sectionsOfTerminology } from './terminology/export.ts'
+import { openTerminology } from './terminology/open-terminology.ts'
 import { openRequestTerminology } from './terminology/request-terminology.ts'
-import type { Terminology } from './terminology/terminology.ts'
+import { purgeTransfers } from './terminology/transfers/service.ts'
 import {
   type Evaluations,
   exportEvaluations,
@@ -185,12 +185,10 @@ async function openCore(people: People) {
   const latest = readsLatest ? await findLatestPair(db).catch(() => undefined) : undefined
   if (latest) engines.warmUp(latest)
   const measurements = { db, current, audit, findVersion: engines.router.findVersion, now }
-  const forgetApp = apps.authentication.forgetCredentials
-  const terminology: Terminology = { db, audit, limits: config, forgetApp, now }
-  const { translation } = engines
+  const terminology = openTerminology(people, config)
   return {
     ...{ identity, peers, metering, quotaWatch, countAppUsage, modelSupply },
-    ...{ engines, translation, measurements, terminology },
+    ...{ engines, translation: engines.translation, measurements, terminology },
   }
 }
 
@@ -205,6 +203,7 @@ async function openWork(core: Core & { closing: AbortSignal }) {
     ...core,
     limits: config,
     accounting: metering.limits,
+    tags: metering.tags,
     files: filesOfJobs(files),
     checkWebhookUrl: (url, userId) => checkWebhookUrl(addresses, url, userId),
     findDownload: (languages) =>
@@ -232,8 +231,7 @@ const sectionsOf = (work: Work): ExportSections => ({
   teams: (user) => exportTeams(work.teams, user),
   apps: ({ id }) => exportApps(work.apps, id),
   jobs: ({ id }) => exportJobs(work.jobs, id),
-  glossaries: ({ id }) => exportGlossaries(work.terminology, id),
-  corrections: ({ id }) => exportCorrections(work.terminology, id),
+  ...sectionsOfTerminology(work.terminology),
   evaluations: ({ id }) => exportEvaluations(work.evaluations, id),
   webhooks: ({ id }) => exportWebhooks(work.webhooks, id),
   usage: (user) => exportUsage(work.metering, user),
@@ -292,6 +290,7 @@ function startJobs(work: Workers) {
     purgeOthers: async () => {
       await purgeTests(work.webhooks)
       await purgeEvaluations(work.evaluations)
+      await purgeTransfers(work.terminology)
       await purgePeople(work.accounts)
     },
     concurrency: config.jobConcurrency,

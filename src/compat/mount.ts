@@ -8,7 +8,7 @@ import type { Terminology } from '../terminology/terminology.ts'
 import type { Evaluations } from '../translation/evaluation/service.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { CompatibleApi, CompatOptions } from './compatible-api.ts'
-import type { DocumentLinks } from './document-links.ts'
+import type { SignedLinks } from './signed-links.ts'
 
 /** What routes of compatible APIs may need; each plugin names what it takes. */
 export interface CompatServices extends CompatOptions {
@@ -18,7 +18,7 @@ export interface CompatServices extends CompatOptions {
   jobs: Jobs
   evaluations: Evaluations
   metering: Metering
-  documentLinks: DocumentLinks
+  signedLinks: SignedLinks
   uploads: UploadSettings
   now: () => Date
   /** The origins whose pages may call the service. */

@@ -16,6 +16,7 @@ interface Options {
   database: Database
   translation: JobAcceptance
   files: JobFiles
+  tags: Jobs['tags']
   accounting: JobAccounting
   limits: BacklogLimits & {
     /** The most characters of a job of texts. */

@@ -12,6 +12,7 @@ type IdPrefix =
   | 'dic'
   | 'doc'
   | 'cor'
+  | 'ctr'
   | 'msr'
   | 'evl'
   | 'pky'

@@ -20,3 +20,7 @@ export const webhookEventStatuses = ['pending', 'delivered', 'failed'] as const
 export type WebhookEventStatus = (typeof webhookEventStatuses)[number]
 
 export type MailStatus = 'pending' | 'sent' | 'failed'
+
+export type TransferKind = 'import' | 'export'
+/** An import waits for its file. */
+export type TransferStatus = 'waiting' | 'running' | 'succeeded' | 'failed'

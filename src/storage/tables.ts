@@ -29,6 +29,7 @@ import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './team-
 import type {
   CorrectionsTable,
   CorrectionTotalsTable,
+  CorrectionTransfersTable,
   DictionariesTable,
   DictionaryPartsTable,
   GlossariesTable,
@@ -74,6 +75,7 @@ export interface Tables {
   dictionaryParts: DictionaryPartsTable
   corrections: CorrectionsTable
   correctionTotals: CorrectionTotalsTable
+  correctionTransfers: CorrectionTransfersTable
   measurements: MeasurementsTable
   evaluations: EvaluationsTable
   processes: ProcessesTable

@@ -1,5 +1,6 @@
 // The tables of glossaries and corrections; tables.ts has all tables.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { TransferKind, TransferStatus } from './enumerations.ts'
 
 export interface GlossariesTable {
   id: string
@@ -64,4 +65,22 @@ export interface CorrectionTotalsTable {
   bytes: number
   /** Each change of the app's corrections increases it, but for those of earlier versions. */
   version: Generated<number>
+}
+
+/** Imports and exports of corrections that a client makes in several requests. */
+export interface CorrectionTransfersTable {
+  id: string
+  appId: string
+  kind: TransferKind
+  status: TransferStatus
+  /** What the client said of its file, as its API words it. */
+  request: ColumnType<unknown, string, never>
+  /** Of what is exported, or of most of what was imported. A canonical BCP 47 tag. */
+  sourceLanguage: string | null
+  /** Translation units that could not be imported. */
+  skipped: number | null
+  /** Why it failed, for the client. */
+  error: string | null
+  createdAt: Date
+  updatedAt: Date
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Audit } from '../audit/service.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { RunningImports } from './transfers/running-imports.ts'
 
 /** Glossaries and corrections, as apps manage them. */
 export interface Terminology {
@@ -18,5 +19,6 @@ export interface Terminology {
   }
   /** Called when an app has its first correction, or none any more. */
   readonly forgetApp: (appId: string) => void
+  readonly imports: RunningImports
   readonly now: () => Date
 }

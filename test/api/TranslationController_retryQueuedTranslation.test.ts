@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const german = 'Das Haus ist rot und der Garten ist sehr groß.'
@@ -14,8 +15,10 @@ for (const backend of backends) {
       const update = (body: object) =>
         api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body })
       if (Object.keys(change).length > 0) assert.equal((await update(change)).status, 200)
-      const submit = async (body: object): Promise<string> =>
-        (await api.post('/queue', { from: 'en', to: 'es', ...body }, credentials)).body.id
+      const submit = async (body: object, headers = {}): Promise<string> => {
+        const all = { ...credentials, ...headers }
+        return (await api.post('/queue', { from: 'en', to: 'es', ...body }, all)).body.id
+      }
       const end = (id: string) => api.call(`/queue/${id}?wait=30`, { headers: credentials })
       const retry = (id: string, headers = credentials) =>
         api.call(`/queue/${id}/retry`, { method: 'POST', headers })
@@ -59,6 +62,28 @@ for (const backend of backends) {
         const headers = idle.credentials
         await idle.api.call(`/queue/${cancelled}`, { method: 'DELETE', headers })
         assert.equal((await idle.retry(cancelled)).body.status, 'queued')
+      })
+
+      it('counts under the tag of the job, unless the request has another', async (t) => {
+        const { api, submit, end, retry, credentials } = await open(t, {
+          change: { keepTexts: true },
+        })
+        const id = await submit({ text: 'The house' }, { 'x-usage-tag': 'first' })
+        await end(id)
+        await end((await retry(id)).body.id)
+        await end((await retry(id, { ...credentials, 'x-usage-tag': 'second' })).body.id)
+        const untagged = await submit({ text: 'The house' })
+        await end(untagged)
+        await end((await retry(untagged)).body.id)
+        const tables = api.services.database.tables
+        await eventually(
+          () => tables.selectFrom('usage').select(['tag', 'requests']).execute(),
+          (rows) => {
+            const count = (tag: string) =>
+              rows.filter((row) => row.tag === tag).reduce((sum, row) => sum + row.requests, 0)
+            return count('first') === 2 && count('second') === 1 && count('') === 2
+          },
+        )
       })
     })
 

@@ -104,6 +104,34 @@ describe('the usage page', inChromium, async (t) => {
     assert.ok(lines[1]?.endsWith(row) || lines[2]?.endsWith(row), lines.join('\n'))
   })
 
+  it('has a breakdown by tag only where requests have tags', async (t) => {
+    const plain = await openUsage(t)
+    await plain.getByRole('heading', { name: 'Engines' }).waitFor()
+    await plain.waitForLoadState('networkidle')
+    assert.equal(await plain.getByRole('heading', { name: 'Tags' }).count(), 0)
+
+    const { user, credentials } = await api.createApp('Tagged')
+    for (const [text, tag] of [
+      ['The house', 'docs'],
+      ['The garden', 'docs'],
+      ['The big dog', '<b>shop</b>'],
+      ['The cat', ''],
+    ] as const) {
+      const headers = { ...credentials, ...(tag && { 'x-usage-tag': tag }) }
+      await api.post('/translateText', { text, from: 'en', to: 'es' }, headers)
+    }
+    const { page } = await openAs(t, { api, browser }, '/console/usage', { user })
+    const rows = page.getByRole('region', { name: 'Tags' }).getByRole('row')
+    await rows.nth(3).waitFor()
+    const names = await rows.getByRole('rowheader').allTextContents()
+    assert.deepEqual(
+      names.map((name) => name.trim()),
+      ['docs', '<b>shop</b>', 'Without a tag'],
+    )
+    assert.match((await rows.nth(1).textContent()) ?? '', /^docs19/)
+    await assertAccessible(page)
+  })
+
   for (const view of [
     { scheme: 'dark', size: 'phone', locale: 'ar' },
     { scheme: 'light', size: 'wide', locale: 'es' },

@@ -71,15 +71,22 @@ export async function fillTables(api: Api): Promise<void> {
     const correction = { from: 'en', to: 'es', source: oddSegment, target: oddSegment }
     const stored = await api.post('/memory', { entries: [correction] }, credentials)
     assert.equal(stored.status, 201, JSON.stringify(stored.body))
+    const deepl = { authorization: `DeepL-Auth-Key ${app.apiKey}:${app.apiSecret}` }
     const evaluated = await api.post(
       '/v1/quality-evaluation',
       {
         metadata: { source_language: 'EN', target_language: 'ES' },
         segments: [{ source: oddText, target: oddText }],
       },
-      { authorization: `DeepL-Auth-Key ${app.apiKey}:${app.apiSecret}` },
+      deepl,
     )
     assert.equal(evaluated.status, 202, JSON.stringify(evaluated.body))
+    const announced = await api.post(
+      '/v3/translation_memories/import',
+      { source_file: { file_name: oddText, content_length: 1 } },
+      deepl,
+    )
+    assert.equal(announced.status, 202, JSON.stringify(announced.body))
     const tagged = { ...credentials, 'x-usage-tag': oddTag }
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })

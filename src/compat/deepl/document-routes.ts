@@ -11,7 +11,7 @@ import type { Terminology } from '../../terminology/terminology.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
-import type { DocumentLinks } from '../document-links.ts'
+import type { SignedLinks } from '../signed-links.ts'
 import { acceptUploads, type UploadOptions } from '../uploads.ts'
 import { deeplApi } from './deepl-api.ts'
 import { readDocumentRequest } from './document-request.ts'
@@ -28,20 +28,20 @@ interface Options extends UploadOptions {
   translation: TranslationService
   terminology: Terminology
   jobs: Jobs
-  documentLinks: DocumentLinks
+  signedLinks: SignedLinks
   now: () => Date
 }
 
 export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, uploads, documents, translation, terminology, jobs, documentLinks, now },
+  { keys, limits, uploads, documents, translation, terminology, jobs, signedLinks, now },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
   /** The job of a document; 404 for everyone who has not its key, too. */
   async function getJob({ params, parameters, app }: FastifyRequest<DocumentRoute>): Promise<Job> {
     const jobId = `job_${params.id.toLowerCase()}`
-    const isKey = documentLinks.isKeyOf(jobId, parameters.findString('document_key') ?? '')
+    const isKey = signedLinks.isKeyOf(jobId, parameters.findString('document_key') ?? '')
     const job = isKey ? await findJob(jobs, jobId, app.id) : undefined
     if (job?.document === undefined) throw notFound()
     return job
@@ -65,7 +65,7 @@ export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
         onDisconnect: onDisconnect(reply),
         onSent: onSent(reply),
       })
-      return { document_id: documentIdOf(job.id), document_key: documentLinks.keyOf(job.id) }
+      return { document_id: documentIdOf(job.id), document_key: signedLinks.keyOf(job.id) }
     })
   })
 

@@ -8,10 +8,10 @@ import { type Evaluations, evaluate, findEvaluation } from '../../translation/ev
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { readEvaluationRequest } from './evaluation-request.ts'
+import { fromJobId, toJobId } from './job-ids.ts'
 
 const url = '/quality-evaluation'
 const retryAfterSeconds = 1
-const uuid = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/
 
 interface Options extends CompatOptions {
   evaluations: Evaluations
@@ -26,13 +26,13 @@ export const deeplEvaluationRoutes: FastifyPluginAsync<Options> = async (
   server.post(url, async ({ parameters, app }, reply) => {
     const request = readEvaluationRequest(parameters)
     const id = await evaluate(evaluations, { ...request, app, onDisconnect: onDisconnect(reply) })
-    const jobId = jobIdOf(id)
+    const jobId = toJobId(id)
     reply.code(202).header('retry-after', retryAfterSeconds)
     return { job_id: jobId, poll_url: `/v1${url}/${jobId}` }
   })
 
   server.get<{ Params: { id: string } }>(`${url}/:id`, async ({ params, app }) => {
-    const id = params.id.toLowerCase().replace(uuid, 'evl_$1$2$3$4$5')
+    const id = fromJobId(params.id, 'evl')
     const found = await findEvaluation(evaluations, { id, appId: app.id })
     if (found === undefined)
       throw new Problem('job-not-found', {
@@ -41,10 +41,6 @@ export const deeplEvaluationRoutes: FastifyPluginAsync<Options> = async (
     return { job_id: params.id, status: 'done', ...render(found) }
   })
 }
-
-/** DeepL's are UUIDs. */
-const jobIdOf = (id: string): string =>
-  id.replace(/^evl_(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 const render = ({ errors, score }: Evaluation): object => ({
   segments: errors.map((ofSegment, index) => ({

@@ -87,7 +87,7 @@ export async function readMemory(
 }
 
 /** Rejects with `correction-not-found`. */
-async function findMemory(
+export async function findMemory(
   terminology: Terminology,
   id: string,
   app: AppPrincipal,
@@ -107,7 +107,10 @@ function readSize(parameters: Parameters, { usual, most }: typeof pageBounds): n
 }
 
 /** A UUID that stays the same as long as the app has corrections from the language. */
-function idOf({ sourceLanguage }: CorrectionSummary, { id }: AppPrincipal): string {
+export function idOf(
+  { sourceLanguage }: Pick<CorrectionSummary, 'sourceLanguage'>,
+  { id }: AppPrincipal,
+): string {
   const digits = sha256(`translation memory ${id} ${sourceLanguage}`)
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`]
   return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')

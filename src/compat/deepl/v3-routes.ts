@@ -5,9 +5,11 @@ import type { Terminology } from '../../terminology/terminology.ts'
 import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
+import type { SignedLinks } from '../signed-links.ts'
 import { deeplApi } from './deepl-api.ts'
 import { addV3GlossaryRoutes } from './glossaries-v3.ts'
 import { listSources, listTargets } from './languages.ts'
+import { addMemoryTransferRoutes } from './memory-transfers.ts'
 import { addTranslationMemoryRoutes } from './translation-memories.ts'
 
 const resources = [
@@ -34,17 +36,19 @@ const glossaryFeature = {
 }
 
 interface Options extends CompatOptions {
+  signedLinks: SignedLinks
   translation: TranslationService
   terminology: Terminology
 }
 
 export const deeplV3Routes: FastifyPluginAsync<Options> = async (
   server,
-  { keys, limits, translation, terminology },
+  { keys, limits, translation, terminology, signedLinks },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
-  addV3GlossaryRoutes(server, terminology)
+  await server.register(async (glossaries) => addV3GlossaryRoutes(glossaries, terminology))
   addTranslationMemoryRoutes(server, terminology)
+  await addMemoryTransferRoutes(server, { terminology, signedLinks, keys, limits })
 
   server.get('/languages', async ({ parameters }) => {
     const resource = parameters.findChoice('resource', resources)

@@ -17,19 +17,20 @@ import type { Jobs } from '../../jobs/submission/jobs.ts'
 import { getJob } from '../../jobs/watching/job-queries.ts'
 import { hourSeconds } from '../../shared/durations.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
-import type { DocumentLinks } from '../document-links.ts'
+import { baseUrlOf } from '../base-url.ts'
+import type { SignedLinks } from '../signed-links.ts'
 import { sourceOf } from '../source-language.ts'
 import { getString, missing } from './request-fields.ts'
 
 interface Translation {
   documents: Documents
   jobs: Jobs
-  documentLinks: DocumentLinks
+  signedLinks: SignedLinks
 }
 
 interface Download {
   documents: Documents
-  documentLinks: DocumentLinks
+  signedLinks: SignedLinks
   keys: KeyAuthentication
 }
 
@@ -42,7 +43,7 @@ const linkSeconds = hourSeconds
 export async function translateFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, jobs, documentLinks }: Translation,
+  { documents, jobs, signedLinks }: Translation,
 ): Promise<{ translatedFileUrl: string }> {
   const { app } = request
   const { job } = await acceptDocument(documents, readFileRequest(request), {
@@ -52,9 +53,9 @@ export async function translateFile(
     onSent: onSent(reply),
   })
   const { name } = await waitForResult(job.id, app, { reply, jobs })
-  const token = documentLinks.tokenOf({ jobId: job.id, appId: app.id }, linkSeconds)
+  const token = signedLinks.tokenOf('link', { id: job.id, appId: app.id }, linkSeconds)
   const path = `/download_file/${token}.${encodeURIComponent(name.toWellFormed())}`
-  return { translatedFileUrl: baseUrlOf(request) + path }
+  return { translatedFileUrl: baseUrlOf(request, '/translate_file') + path }
 }
 
 /** The file of a link, whose last segment is a token, a dot and any name. */
@@ -62,16 +63,16 @@ export async function findFile(
   lastSegment: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, documentLinks, keys }: Download,
+  { documents, signedLinks, keys }: Download,
 ): Promise<DocumentFile> {
   const [token = ''] = lastSegment.split('.', 1)
-  const link = documentLinks.readToken(token)
+  const link = signedLinks.readToken('link', token)
   const app = link && (await keys.authenticateLink(link.appId))
   if (link === undefined || app === undefined)
     throw new Problem('document-not-found', { detail: 'There is no such file, or it has expired.' })
   request.app = app
   const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
-  return getDocument(documents, link.jobId, { app, onSent: ended })
+  return getDocument(documents, link.id, { app, onSent: ended })
 }
 
 /** The extensions of the files that are translated. */
@@ -111,10 +112,3 @@ async function waitForResult(
 }
 
 const isEnded = ({ status }: Job): boolean => status !== 'queued' && status !== 'processing'
-
-/** The address of the API as the caller knows it. */
-function baseUrlOf({ protocol, host, originalUrl }: FastifyRequest): string {
-  const [path = ''] = originalUrl.split('?', 1)
-  const base = path.slice(0, path.lastIndexOf('/translate_file')).replace(/^\/+/, '/')
-  return `${host === '' ? '' : `${protocol}://${host}`}${base === '/' ? '' : base}`
-}

@@ -12,7 +12,7 @@ import {
   prepareCompatibleApi,
   type TextTranslation,
 } from '../compatible-api.ts'
-import type { DocumentLinks } from '../document-links.ts'
+import type { SignedLinks } from '../signed-links.ts'
 import { acceptUploads, type UploadOptions } from '../uploads.ts'
 import { isDeeplx, translateForDeeplx } from './deeplx.ts'
 import { rankLanguages } from './detection.ts'
@@ -119,12 +119,12 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 interface FileOptions extends Options, UploadOptions {
   documents: Documents
   jobs: Jobs
-  documentLinks: DocumentLinks
+  signedLinks: SignedLinks
 }
 
 export const fileRoutes: FastifyPluginAsync<FileOptions> = async (
   server,
-  { documents, jobs, documentLinks, uploads, ...access },
+  { documents, jobs, signedLinks, uploads, ...access },
 ) => {
   prepare(server, access)
   const { keys, limits, libreTranslateApp: appWithoutKey } = access
@@ -133,7 +133,7 @@ export const fileRoutes: FastifyPluginAsync<FileOptions> = async (
     const api = { ...libreTranslateApi, appWithoutKey, keyInForm: true }
     acceptUploads(forms, { keys, limits, uploads }, api)
     forms.post('/translate_file', async (request, reply) =>
-      translateFile(request, reply, { documents, jobs, documentLinks }),
+      translateFile(request, reply, { documents, jobs, signedLinks }),
     )
   })
 
@@ -142,7 +142,7 @@ export const fileRoutes: FastifyPluginAsync<FileOptions> = async (
     '/download_file/*',
     { config: { key: 'none', largeAnswers: true } },
     async (request, reply) => {
-      const services = { documents, documentLinks, keys }
+      const services = { documents, signedLinks, keys }
       return sendFile(reply, await findFile(request.params['*'], request, reply, services))
     },
   )

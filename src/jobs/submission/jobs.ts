@@ -1,4 +1,4 @@
-import type { AppPrincipal } from '../../shared/principals.ts'
+import type { AppPrincipal, UsageTags } from '../../shared/principals.ts'
 import type { AcceptedRequest } from '../../translation/instructions.ts'
 import type { TranslateText } from '../../translation/request-schemas.ts'
 import type { JobFiles } from '../table/job-files.ts'
@@ -11,6 +11,7 @@ export interface Jobs extends ReadableJobs {
   /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
   readonly checkWebhookUrl: (url: string, userId: string) => Promise<string>
   readonly files: JobFiles
+  readonly tags: UsageTags
   readonly intake: JobIntake
   /** The most characters of a job of texts. */
   readonly maxCharacters: number

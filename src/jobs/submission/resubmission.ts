@@ -3,6 +3,7 @@
 import type { TagLists } from '@dragoman/formats/html/tag-lists.ts'
 import { Problem } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
 import type { Instructions, SegmentInstructions } from '../../translation/instructions.ts'
 import type { Job, JobDocument, NewJob } from '../schemas.ts'
 import type { SubmittedJobRow } from '../table/job-rows.ts'
@@ -13,22 +14,33 @@ import type { Jobs } from './jobs.ts'
 import { type Submission, type Submitter, submitDocument, submitJob } from './submission.ts'
 
 /**
- * Submits a job that has ended again, as a new job. Throws `job-not-found`, `job-not-retryable`,
- * and what `submitJob` throws.
+ * Submits a job that has ended again, as a new job. Its usage has the tag of the request, or else
+ * that of the job. Throws `job-not-found`, `job-not-retryable`, and what `submitJob` throws.
  */
-export async function resubmitJob(jobs: Jobs, id: string, submitter: Submitter): Promise<Job> {
+export async function resubmitJob(jobs: Jobs, id: string, request: Submitter): Promise<Job> {
   const row = isId(id, 'job')
-    ? await findSubmittedJob(jobs.db, { id, appId: submitter.app.id, now: jobs.now() })
+    ? await findSubmittedJob(jobs.db, { id, appId: request.app.id, now: jobs.now() })
     : undefined
   if (row === undefined) throw jobNotFound()
   if (row.finishedAt === null)
     throw new Problem('job-not-retryable', {
       detail: 'The job has not ended. Wait for its end, or cancel it.',
     })
+  const submitter = { ...request, app: await withTagOf(jobs, row, request.app) }
   const { job } = await (row.document === null
     ? submitJob(jobs, toRequest(row), submitter)
     : resubmitDocument(jobs, row, submitter))
   return job
+}
+
+/** The tag of another day may be one too many today. */
+async function withTagOf(
+  { tags }: Jobs,
+  { usageTag }: SubmittedJobRow,
+  app: AppPrincipal,
+): Promise<AppPrincipal> {
+  if (app.usageTag !== undefined || usageTag === null) return app
+  return (await tags.admit(app.id, usageTag)) ? { ...app, usageTag } : app
 }
 
 /** A job with a copy of the document. Throws `job-not-retryable`. */

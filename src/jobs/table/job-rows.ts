@@ -50,7 +50,7 @@ export const unclaimed: ClaimColumns = {
 
 export type ListedJobRow = Omit<JobRow, 'result'>
 /** A job as it was submitted. */
-export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>
+export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text' | 'usageTag'>
 /** A running job with its text, as it was claimed. */
 export type ClaimedJobRow = Selectable<Tables['jobs']> & {
   /** The user who owns its app. */

@@ -57,7 +57,7 @@ export function findSubmittedJob(
   return db
     .selectFrom('jobs')
     .select(listedColumns)
-    .select('text')
+    .select(['text', 'usageTag'])
     .where('id', '=', id)
     .where('appId', '=', appId)
     .where('expiresAt', '>', now)

@@ -41,6 +41,7 @@ const keys = {
   dictionaryParts: 'id',
   corrections: 'id',
   correctionTotals: 'appId',
+  correctionTransfers: 'id',
   evaluations: 'id',
   mailMessages: 'id',
   oneTimeTokens: 'tokenHash',

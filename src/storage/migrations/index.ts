@@ -36,6 +36,7 @@ import { identities } from './036-identities.ts'
 import { teams } from './037-teams.ts'
 import { correctionSignatures } from './038-correction-signatures.ts'
 import { usageTags } from './039-usage-tags.ts'
+import { correctionTransfers } from './040-correction-transfers.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '037-teams': teams,
   '038-correction-signatures': correctionSignatures,
   '039-usage-tags': usageTags,
+  '040-correction-transfers': correctionTransfers,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { recordEvent } from '../../audit/service.ts'
-import { Problem } from '../../http/problems.ts'
+import { invalidInput, Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId } from '../../shared/ids.ts'
 import { readAllById, toPage } from '../../shared/pages.ts'
@@ -10,6 +10,7 @@ import { runInSlices } from '../../shared/time-slice.ts'
 import { lockOwnerOfApp } from '../../storage/app-lock.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
+import { decodeCorrectionBody } from './correction-body.ts'
 import {
   type CheckedCorrection,
   checkCorrectionsInSteps,
@@ -57,7 +58,38 @@ export async function addCorrections(
   given: GivenCorrections,
   app: ActingApp,
 ): Promise<StoredCorrections> {
-  const { corrections, skipped } = await check(given, app)
+  return store(terminology, await check(given, app), app)
+}
+
+/**
+ * Adds the corrections of a TMX file. Returns also the language that most of them are from. Throws
+ * `validation-failed`, `too-many-corrections`.
+ */
+export async function importTmx(
+  terminology: Terminology,
+  bytes: Buffer,
+  app: ActingApp,
+): Promise<StoredCorrections & { sourceLanguage: string }> {
+  const text = decodeCorrectionBody(bytes)
+  const checked = await check({ text, mediaType: 'application/x-tmx+xml' }, app)
+  const sourceLanguage = mostFrequent(checked.corrections.map(({ from }) => from))
+  if (sourceLanguage === undefined)
+    throw invalidInput('', 'No translation unit of the file can be used.')
+  return { ...(await store(terminology, checked, app)), sourceLanguage }
+}
+
+function mostFrequent(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most?.[0]
+}
+
+async function store(
+  terminology: Terminology,
+  { corrections, skipped }: Checked,
+  app: ActingApp,
+): Promise<StoredCorrections> {
   const counts = await importCorrections(terminology, corrections, app).finally(() =>
     terminology.forgetApp(app.id),
   )

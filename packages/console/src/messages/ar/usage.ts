@@ -50,6 +50,8 @@ export const usage: MessagesOf<'usage'> = {
   byApp: 'التطبيقات',
   byEngine: 'المحركات',
   noEngine: 'بلا تغيير أو فشلت',
+  byTag: 'الوسوم',
+  noTag: 'بلا وسم',
   unknownLanguage: 'غير معروفة',
   share: 'النسبة',
   showAll: {

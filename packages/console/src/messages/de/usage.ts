@@ -50,6 +50,8 @@ export const usage: MessagesOf<'usage'> = {
   byApp: 'Apps',
   byEngine: 'Übersetzer',
   noEngine: 'Unverändert oder fehlgeschlagen',
+  byTag: 'Tags',
+  noTag: 'Ohne Tag',
   unknownLanguage: 'Unbekannt',
   share: 'Anteil',
   showAll: { one: '# weiteren zeigen', other: '# weitere zeigen' },

@@ -50,6 +50,8 @@ export const usage = {
   byApp: 'Apps',
   byEngine: 'Engines',
   noEngine: 'Unchanged or failed',
+  byTag: 'Tags',
+  noTag: 'Without a tag',
   unknownLanguage: 'Unknown',
   share: 'Share',
   showAll: { one: 'Show # more', other: 'Show # more' } as PluralForms,

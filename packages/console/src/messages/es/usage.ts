@@ -50,6 +50,8 @@ export const usage: MessagesOf<'usage'> = {
   byApp: 'Aplicaciones',
   byEngine: 'Motores',
   noEngine: 'Sin cambios o con error',
+  byTag: 'Etiquetas',
+  noTag: 'Sin etiqueta',
   unknownLanguage: 'Desconocido',
   share: 'Parte',
   showAll: { one: 'Mostrar # más', many: 'Mostrar # más', other: 'Mostrar # más' },

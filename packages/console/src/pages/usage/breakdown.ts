@@ -44,13 +44,14 @@ export function toBuckets({ from, to }: Range): Bucket[] {
   })
 }
 
-const keys: Record<'pair' | 'app' | 'engines', (group: Group) => string> = {
+const keys: Record<'pair' | 'app' | 'engines' | 'tag', (group: Group) => string> = {
   pair: ({ pair }) => `${pair.from} ${pair.to}`,
   app: ({ appId }) => appId,
   engines: ({ engines }) => engines.join(' '),
+  tag: ({ tag = '' }) => tag,
 }
 
-/** The counts by pair, app or engines, the most characters first. */
+/** The counts by pair, app, engines or tag, the most characters first. */
 export function addUpBy(groups: readonly Group[], by: keyof typeof keys): Part[] {
   const parts = Map.groupBy(groups, keys[by])
   return [...parts]

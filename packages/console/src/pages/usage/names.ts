@@ -13,6 +13,7 @@ export function usePartName(apps: readonly App[]): (by: By, key: string) => stri
   return (by, key) => {
     if (by === 'app') return apps.find(({ id }) => id === key)?.name ?? texts.deletedApp
     if (by === 'engines') return key === '' ? texts.noEngine : key.replaceAll(' ', ' + ')
+    if (by === 'tag') return key === '' ? texts.noTag : key
     const [from = '', to = ''] = key.split(' ')
     return formats.pair(language(from), language(to))
   }

@@ -19,7 +19,7 @@ import { RangePicker } from './range-picker.tsx'
 import { usageToCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { UsageTotals } from './usage-totals.tsx'
-import { useMonth, useUsage } from './use-usage.ts'
+import { useMonth, useTaggedUsage, useUsage } from './use-usage.ts'
 import { useUsageAddress } from './use-usage-address.ts'
 
 // `lazyPart` asks for a default export.
@@ -52,6 +52,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
   // An app that was deleted may still be in an address.
   const chosen = apps.find(({ id }) => id === shown.appId)
   const usage = useUsage(chosen?.id, shown.range)
+  const tagged = useTaggedUsage(chosen?.id, shown.range)
   const month = useMonth(today)
   const { data } = usage
   const save = () => {
@@ -99,6 +100,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
               <Plot groups={data.groups} apps={apps} shown={shown} onChange={show} />
               <Breakdowns
                 groups={data.groups}
+                tagged={tagged.data?.groups ?? []}
                 apps={apps}
                 metric={shown.metric}
                 hasApps={chosen === undefined}
@@ -113,11 +115,13 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
 
 function Breakdowns({
   groups,
+  tagged,
   apps,
   metric,
   hasApps,
 }: {
   groups: Parameters<typeof addUpBy>[0]
+  tagged: Parameters<typeof addUpBy>[0]
   apps: readonly App[]
   metric: Parameters<typeof BreakdownList>[0]['metric']
   hasApps: boolean
@@ -138,6 +142,14 @@ function Breakdowns({
             nameOf={(key) => partName(by, key)}
           />
         ))}
+      {tagged.some(({ tag }) => tag !== undefined) && (
+        <BreakdownList
+          title={texts.byTag}
+          parts={addUpBy(tagged, 'tag')}
+          metric={metric}
+          nameOf={(key) => partName('tag', key)}
+        />
+      )}
     </div>
   )
 }

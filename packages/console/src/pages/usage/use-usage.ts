@@ -20,6 +20,18 @@ export function useUsage(appId: string | undefined, range: Range) {
   })
 }
 
+/** As `useUsage`, with the tags of requests. As these may be many, it is not repeated. */
+export function useTaggedUsage(appId: string | undefined, range: Range) {
+  return useQuery({
+    queryKey: ['usage', appId ?? 'all', range.from, range.to, 'tag'],
+    queryFn: ({ signal }): Promise<Usage> =>
+      appId === undefined
+        ? client.usage({ ...range, by: 'tag' }, { signal })
+        : client.apps.usage(appId, { ...range, by: 'tag' }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The usage of all apps in this month, and in the days that set the pace. */
 export function useMonth(today: string) {
   return useUsage(undefined, { from: firstDayForForecast(today), to: today })

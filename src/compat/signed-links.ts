@@ -1,26 +1,38 @@
-// What opens a document without being stored: each proves by a signature that the service made it.
+// What opens a document, or a file of corrections, without being stored: each proves by a signature
+// that the service made it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface DocumentLinks {
+export interface SignedLinks {
   /** DeepL's key of a document: 64 upper-case hexadecimal digits. */
   keyOf(jobId: string): string
 
   /** Letter case does not count. */
   isKeyOf(jobId: string, key: string): boolean
 
-  /** A token for a URL, which opens the translation of a job for a while. */
-  tokenOf(link: Link, lifeSeconds: number): string
+  /** A token for a URL, which opens what the link names for a while. */
+  tokenOf(purpose: LinkPurpose, link: Link, lifeSeconds: number): string
 
-  /** Undefined if the token is not ours, was altered, or has expired. */
-  readToken(token: string): Link | undefined
+  /** Undefined if the token is not ours, has another purpose, was altered, or has expired. */
+  readToken(purpose: LinkPurpose, token: string): Link | undefined
 }
 
+/** To download the result of a job, and to upload or download a file of corrections. */
+type LinkPurpose = 'link' | 'import' | 'export'
+
 interface Link {
-  readonly jobId: string
+  /** The ID of a job, or of a transfer of corrections. */
+  readonly id: string
   readonly appId: string
 }
 
-/** A token is the IDs of job and app, the end of its validity in seconds, and a signature. */
+/** What the IDs of links begin with. */
+const prefixes: Readonly<Record<LinkPurpose, string>> = {
+  link: 'job',
+  import: 'ctr',
+  export: 'ctr',
+}
+
+/** A token is the IDs of its link, the end of its validity in seconds, and a signature. */
 const idBytes = 16
 const timeBytes = 6
 const payloadBytes = 2 * idBytes + timeBytes
@@ -29,13 +41,13 @@ const tokenCharacters = Math.ceil(((payloadBytes + signatureBytes) * 4) / 3)
 const base64url = new RegExp(`^[\\w-]{${tokenCharacters}}$`)
 
 /** `keys` sign: the first; what another one of them has signed stays valid. */
-export function createDocumentLinks({
+export function createSignedLinks({
   keys,
   now,
 }: {
   keys: readonly Uint8Array[]
   now: () => Date
-}): DocumentLinks {
+}): SignedLinks {
   const [signingKey = new Uint8Array()] = keys
   const isSigned = (purpose: Purpose, content: string | Uint8Array, signature: Buffer): boolean =>
     keys.some((key) => timingSafeEqual(sign(key, purpose, content), signature))
@@ -46,24 +58,24 @@ export function createDocumentLinks({
     isKeyOf: (jobId, key) =>
       /^[0-9a-f]{64}$/i.test(key) && isSigned('key', jobId, Buffer.from(key, 'hex')),
 
-    tokenOf({ jobId, appId }, lifeSeconds) {
+    tokenOf(purpose, { id, appId }, lifeSeconds) {
       const payload = Buffer.alloc(payloadBytes)
-      payload.write(digitsOf(jobId), 0, 'hex')
+      payload.write(digitsOf(id), 0, 'hex')
       payload.write(digitsOf(appId), idBytes, 'hex')
       payload.writeUIntBE(secondsOf(now()) + lifeSeconds, 2 * idBytes, timeBytes)
-      return Buffer.concat([payload, sign(signingKey, 'link', payload)]).toString('base64url')
+      return Buffer.concat([payload, sign(signingKey, purpose, payload)]).toString('base64url')
     },
 
-    readToken(token) {
+    readToken(purpose, token) {
       if (!base64url.test(token)) return undefined
       const bytes = Buffer.from(token, 'base64url')
       // The bits that the last character has to spare are zero: one token, one spelling.
       if (bytes.toString('base64url') !== token) return undefined
       const payload = bytes.subarray(0, payloadBytes)
-      if (!isSigned('link', payload, bytes.subarray(payloadBytes))) return undefined
+      if (!isSigned(purpose, payload, bytes.subarray(payloadBytes))) return undefined
       if (payload.readUIntBE(2 * idBytes, timeBytes) <= secondsOf(now())) return undefined
       return {
-        jobId: `job_${payload.toString('hex', 0, idBytes)}`,
+        id: `${prefixes[purpose]}_${payload.toString('hex', 0, idBytes)}`,
         appId: `app_${payload.toString('hex', idBytes, 2 * idBytes)}`,
       }
     },
@@ -71,7 +83,7 @@ export function createDocumentLinks({
 }
 
 /** What a signature is for: none serves another purpose. */
-type Purpose = 'key' | 'link'
+type Purpose = 'key' | LinkPurpose
 
 const sign = (key: Uint8Array, purpose: Purpose, content: string | Uint8Array): Buffer =>
   createHmac('sha256', key).update(`${purpose}\0`).update(content).digest()

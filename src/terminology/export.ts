@@ -1,0 +1,15 @@
+import { exportCorrections } from './corrections/service.ts'
+import { exportGlossaries } from './glossaries/service.ts'
+import type { Terminology } from './terminology.ts'
+import { exportTransfers } from './transfers/service.ts'
+
+interface User {
+  readonly id: string
+}
+
+/** What the export of a user has of glossaries and corrections. */
+export const sectionsOfTerminology = (terminology: Terminology) => ({
+  glossaries: ({ id }: User) => exportGlossaries(terminology, id),
+  corrections: ({ id }: User) => exportCorrections(terminology, id),
+  correctionTransfers: ({ id }: User) => exportTransfers(terminology, id),
+})
