@@ -1,10 +1,10 @@
 // Starts what the first page needs while the texts of the console are still loading.
 
-import { clearHistory } from './data/history.ts'
 import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
 import { loadMessages, preferredLocale } from './messages/index.ts'
+import { clearHistory } from './pages/translate/history.ts'
 import { getAccessToken, readSession, subscribeToSession } from './session/session.ts'
 
 /** Failures are not lost: the page asks again, and shows them. */

@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { addDocuments, useDocuments } from '../../../data/documents.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { LoadFailure } from '../../../parts/load-failure.tsx'
 import { PartBoundary } from '../../../parts/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Translator } from '../use-translator.ts'
+import { addDocuments, useDocuments } from './data.ts'
 
 const DocumentList = lazyPart(() => import('./document-list.tsx'))
 

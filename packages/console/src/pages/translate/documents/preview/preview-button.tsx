@@ -1,11 +1,11 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PageDocument } from '../../../../data/documents.ts'
 import { useMessages } from '../../../../messages/context.tsx'
 import { isolate } from '../../../../messages/isolate.ts'
 import { DialogPart } from '../../../../parts/dialog-part.tsx'
 import { lazyPart } from '../../../../parts/lazy-part.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import type { PageDocument } from '../data.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 

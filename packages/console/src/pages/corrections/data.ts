@@ -1,8 +1,8 @@
 // The corrections of an app: its own translations, which are used before any engine.
 import type { CorrectionPage, CorrectionsText, NewCorrection } from '@dragoman/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { clientOf } from './client.ts'
-import { queryClient } from './queries.ts'
+import { clientOf } from '../../data/client.ts'
+import { queryClient } from '../../data/queries.ts'
 
 /** Which corrections are shown. */
 export interface CorrectionFilter {

@@ -1,6 +1,6 @@
 // What PDFs are translated into: the browser keeps the choice for the next ones.
 import { useState } from 'react'
-import { readStored, writeStored } from './browser-storage.ts'
+import { readStored, writeStored } from '../../../data/browser-storage.ts'
 
 export const pdfOutputs = ['pdf', 'docx', 'html'] as const
 export const pdfPages = ['translated', 'alternating'] as const

@@ -7,8 +7,8 @@ import {
   type Translation,
 } from '@dragoman/client'
 import { useSyncExternalStore } from 'react'
-import { clientOf } from './client.ts'
-import { keep, onForget, readKept } from './kept.ts'
+import { clientOf } from '../../../data/client.ts'
+import { keep, onForget, readKept } from '../../../data/kept.ts'
 import { isPdf, optionsOf, type PdfChoice } from './pdf-choice.ts'
 
 export interface PageDocument {

@@ -1,9 +1,9 @@
 import type { Apps } from '@dragoman/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSession } from '../session/use-session.ts'
-import { type App, appsKey } from './apps.ts'
-import { client } from './client.ts'
-import { queryClient } from './queries.ts'
+import { type App, appsKey } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { queryClient } from '../../data/queries.ts'
+import { useSession } from '../../session/use-session.ts'
 
 export type AppChange = Parameters<Apps['update']>[1]
 export type Credential = App['credentials'][number]
