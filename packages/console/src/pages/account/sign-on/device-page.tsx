@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { EntryPage } from '../entry-page.tsx'
-import { useLinkToken } from '../link-token.ts'
+import { useLinkToken } from '../mail/link-token.ts'
 import { DeviceQuestion } from './device-question.tsx'
 
 // `lazyPart` asks for a default export.

@@ -1,6 +1,6 @@
-import { useMessages } from '../../messages/context.tsx'
-import { type Locale, localeNames, locales } from '../../messages/locale.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useMessages } from '../../../messages/context.tsx'
+import { type Locale, localeNames, locales } from '../../../messages/locale.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 
 /** A user's language, which is English where they chose none. */
 export const toLocale = (language: string | null): Locale =>

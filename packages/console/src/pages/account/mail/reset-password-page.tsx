@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter'
-import { client } from '../../data/client.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import styles from './account.module.css'
-import { EntryPage } from './entry-page.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { client } from '../../../data/client.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import styles from '../account.module.css'
+import { EntryPage } from '../entry-page.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { useForm } from '../use-form.ts'
 import { useLinkToken } from './link-token.ts'
-import { useForm } from './use-form.ts'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { client } from '../../data/client.ts'
-import { useSettings } from '../../data/settings.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import styles from './account.module.css'
-import { EntryPage } from './entry-page.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { useForm } from './use-form.ts'
+import { client } from '../../../data/client.ts'
+import { useSettings } from '../../../data/settings.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import styles from '../account.module.css'
+import { EntryPage } from '../entry-page.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { useForm } from '../use-form.ts'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above

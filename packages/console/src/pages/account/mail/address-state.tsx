@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { client } from '../../data/client.ts'
-import { useSettings } from '../../data/settings.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import styles from './account.module.css'
+import { client } from '../../../data/client.ts'
+import { useSettings } from '../../../data/settings.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import styles from '../account.module.css'
 
 /** Whether the address is proven, and how to prove it; nothing where the service sends no mail. */
 export function AddressState({ verified }: { verified: boolean }) {
