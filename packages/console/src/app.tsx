@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { queryClient } from './data/queries.ts'
 import { MessagesProvider } from './messages/context.tsx'
-import type { LoadedMessages } from './messages/index.ts'
+import type { Locale } from './messages/locale.ts'
 import { TranslatePage } from './pages/translate/translate-page.tsx'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
@@ -13,29 +13,74 @@ import { RequireUser } from './shell/require-user.tsx'
 import { Shell } from './shell/shell.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-const LogInPage = lazyPart(() => import('./pages/account/log-in-page.tsx'))
-const SignUpPage = lazyPart(() => import('./pages/account/sign-up-page.tsx'))
-const ForgotPasswordPage = lazyPart(() => import('./pages/account/mail/forgot-password-page.tsx'))
-const ResetPasswordPage = lazyPart(() => import('./pages/account/mail/reset-password-page.tsx'))
-const VerifyAddressPage = lazyPart(() => import('./pages/account/mail/verify-address-page.tsx'))
-const OperatorPage = lazyPart(() => import('./pages/account/mail/operator-page.tsx'))
-const DevicePage = lazyPart(() => import('./pages/account/sign-on/device-page.tsx'))
-const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
-const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
-const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
-const TeamsPage = lazyPart(() => import('./pages/teams/teams-page.tsx'))
-const TeamPage = lazyPart(() => import('./pages/teams/team-page.tsx'))
-const InvitationPage = lazyPart(() => import('./pages/teams/invitation-page.tsx'))
-const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'))
-const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'))
-const GlossariesPage = lazyPart(() => import('./pages/glossaries/glossaries-page.tsx'))
-const CorrectionsPage = lazyPart(() => import('./pages/corrections/corrections-page.tsx'))
-const OperatePage = lazyPart(() => import('./pages/operate/operate-page.tsx'))
+const LogInPage = lazyPart(
+  () => import('./pages/account/log-in-page.tsx'),
+  'account',
+  'mail',
+  'security',
+  'sign-on',
+)
+const SignUpPage = lazyPart(
+  () => import('./pages/account/sign-up-page.tsx'),
+  'account',
+  'security',
+  'sign-on',
+)
+const ForgotPasswordPage = lazyPart(
+  () => import('./pages/account/mail/forgot-password-page.tsx'),
+  'account',
+  'mail',
+)
+const ResetPasswordPage = lazyPart(
+  () => import('./pages/account/mail/reset-password-page.tsx'),
+  'account',
+  'mail',
+)
+const VerifyAddressPage = lazyPart(
+  () => import('./pages/account/mail/verify-address-page.tsx'),
+  'account',
+  'mail',
+)
+const OperatorPage = lazyPart(
+  () => import('./pages/account/mail/operator-page.tsx'),
+  'account',
+  'mail',
+)
+const DevicePage = lazyPart(
+  () => import('./pages/account/sign-on/device-page.tsx'),
+  'account',
+  'security',
+  'sign-on',
+)
+const AccountPage = lazyPart(
+  () => import('./pages/account/account-page.tsx'),
+  'account',
+  'mail',
+  'security',
+  'sign-on',
+  'teams',
+)
+const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'), 'apps', 'teams')
+const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'), 'apps', 'engines', 'teams')
+const TeamsPage = lazyPart(() => import('./pages/teams/teams-page.tsx'), 'teams')
+const TeamPage = lazyPart(() => import('./pages/teams/team-page.tsx'), 'teams')
+const InvitationPage = lazyPart(() => import('./pages/teams/invitation-page.tsx'), 'teams')
+const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'), 'usage')
+const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'), 'queue', 'documents')
+const GlossariesPage = lazyPart(
+  () => import('./pages/glossaries/glossaries-page.tsx'),
+  'glossaries',
+)
+const CorrectionsPage = lazyPart(
+  () => import('./pages/corrections/corrections-page.tsx'),
+  'corrections',
+)
+const OperatePage = lazyPart(() => import('./pages/operate/operate-page.tsx'), 'operate')
 
-export function App({ initialMessages }: { initialMessages: LoadedMessages }) {
+export function App({ locale }: { locale: Locale }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MessagesProvider initial={initialMessages}>
+      <MessagesProvider initial={locale}>
         <Shell>
           <Pages />
         </Shell>

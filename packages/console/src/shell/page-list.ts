@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useHasTeams } from '../data/teams.ts'
-import type { MessagesOf } from '../messages/types.ts'
+import type { MessagesOf } from '../messages/areas.ts'
 import { useOperator, useSession } from '../session/use-session.ts'
 
 export interface ShellPage {

@@ -6,11 +6,11 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AskOperator } from './ask-operator.tsx'
 
 const areas = new Map([
-  ['users', lazyPart(() => import('./users/users-page.tsx'))],
-  ['engines', lazyPart(() => import('./engines/engines-page.tsx'))],
-  ['models', lazyPart(() => import('./models/models-page.tsx'))],
-  ['service', lazyPart(() => import('./service/service-page.tsx'))],
-  ['audit', lazyPart(() => import('./audit/audit-page.tsx'))],
+  ['users', lazyPart(() => import('./users/users-page.tsx'), 'users', 'operate')],
+  ['engines', lazyPart(() => import('./engines/engines-page.tsx'), 'engines', 'operate')],
+  ['models', lazyPart(() => import('./models/models-page.tsx'), 'models', 'operate')],
+  ['service', lazyPart(() => import('./service/service-page.tsx'), 'service', 'operate')],
+  ['audit', lazyPart(() => import('./audit/audit-page.tsx'), 'audit', 'operate')],
 ])
 
 /** What only operators see, by the last part of the address. */

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useApps } from '../../data/apps.ts'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { localeNames, locales } from '../../messages/locale.ts'
 import { useLogOut } from '../../session/log-out-question.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -37,8 +37,9 @@ export interface CommandGroup {
 
 /** What the palette offers to whoever uses it. */
 export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
-  const { locale, messages, setLocale } = useTexts()
-  const { shell, palette } = messages
+  const { locale, setLocale } = useTexts()
+  const shell = useMessages('shell')
+  const palette = useMessages('palette')
   const [, navigate] = useLocation()
   const isLoggedIn = useSession() === 'active'
   const pages = usePages()

@@ -9,8 +9,8 @@ import { isApple } from './is-apple.ts'
 import styles from './palette-button.module.css'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
-const CommandDialog = lazyPart(() => import('./command-dialog.tsx'))
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
+const CommandDialog = lazyPart(() => import('./command-dialog.tsx'), 'palette')
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'palette')
 
 type Shown = 'commands' | 'shortcuts' | undefined
 

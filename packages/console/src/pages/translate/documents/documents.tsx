@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Translator } from '../use-translator.ts'
 import { addDocuments, useDocuments } from './data.ts'
 
-const DocumentList = lazyPart(() => import('./document-list.tsx'))
+const DocumentList = lazyPart(() => import('./document-list.tsx'), 'documents')
 
 /** Chooses documents; they can be dropped on any page, too. */
 export function DocumentButton() {

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../../parts/lazy-part.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { PageDocument } from '../data.ts'
 
-const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'documents')
 
 /** Shows the first page of a translated PDF before and after. */
 export function PreviewButton({ document }: { document: PageDocument }) {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { PageDocument } from '../data.ts'
 
 /** Has pdf.js. */
-const PagePair = lazyPart(() => import('./page-pair.tsx'))
+const PagePair = lazyPart(() => import('./page-pair.tsx'), 'documents')
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
