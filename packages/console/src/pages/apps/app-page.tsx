@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { App } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,7 +20,8 @@ import { WebhooksTab } from './webhooks-tab.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
-export default function AppPage({ id }: { id: string }) {
+export default function AppPage() {
+  const { id = '' } = useParams()
   const { apps } = useMessages('shell')
   const { page: texts } = useMessages('apps')
   const { data: app, error, refetch } = useApp(id)

@@ -16,9 +16,9 @@ import { useMessages, useTexts } from '../../messages/context.tsx'
 import { localeNames, locales } from '../../messages/locale.ts'
 import { useLogOut } from '../../session/log-out-question.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { usePages } from '../page-list.ts'
 import { schemes } from '../scheme.ts'
 import { schemeNames } from '../scheme-names.ts'
+import { usePages } from '../use-pages.ts'
 import { setScheme } from '../use-scheme.ts'
 
 export interface Command {
@@ -47,12 +47,12 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
   const logOut = useLogOut()
 
   const link = (href: string) => () => navigate(href)
-  const goTo: Command[] = pages.map(({ href, text, Icon, letter }) => ({
-    id: href,
-    label: shell[text],
-    Icon,
-    keys: ['g', letter],
-    run: link(href),
+  const goTo: Command[] = pages.map(({ path, listing }) => ({
+    id: path,
+    label: listing.name(shell),
+    Icon: listing.Icon,
+    keys: ['g', listing.letter],
+    run: link(path),
   }))
   const ofApps: Command[] = (isLoggedIn ? apps : []).map(({ id, name }) => ({
     id,
