@@ -1,5 +1,7 @@
 // The longest texts of the console, which people wrote in all its languages: a set for models until
 // their operator has a better one.
+import { readConsoleTexts } from './console-texts.ts'
+
 const languages = ['en', 'de', 'es', 'ar'] as const
 /** Enough to calibrate, and soon translated when a model is installed. */
 const count = 80
@@ -9,7 +11,8 @@ const withValues = /[{}<>`#“”„«»]/
 
 /** By language; texts at the same place mean the same. */
 export async function collectOwnTexts(): Promise<Record<string, string[]>> {
-  const all = await Promise.all(languages.map(readMessages))
+  const texts = await readConsoleTexts()
+  const all = languages.map((language) => new Map(listTexts(texts[language], language)))
   const [english = new Map()] = all
   const names = [...english.keys()]
     .filter((name) => all.every((messages) => isUsable(messages.get(name))))
@@ -28,11 +31,6 @@ export async function collectOwnTexts(): Promise<Record<string, string[]>> {
 const isUsable = (text: string | undefined): boolean => text !== undefined && !withValues.test(text)
 const lengthOf = (messages: ReadonlyMap<string, string>, name: string): number =>
   messages.get(name)?.length ?? 0
-
-async function readMessages(language: string): Promise<Map<string, string>> {
-  const module = await import(`../packages/console/src/messages/${language}/index.ts`)
-  return new Map(listTexts(module[language], language))
-}
 
 /** With their places, such as `apps.list.intro`. */
 function listTexts(value: unknown, place: string): [string, string][] {

@@ -30,7 +30,11 @@ interface Export {
 }
 
 /** Bundlers and `bin/` load these by a path that is no import. */
-const loadedByPath = ['src/cli/main.ts', 'packages/console/src/main.tsx']
+const loadedByPath = [
+  'src/cli/main.ts',
+  'packages/console/src/main.tsx',
+  'packages/console/src/**/texts/*.ts',
+]
 const typeKinds: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.InterfaceDeclaration,
   SyntaxKind.TypeAliasDeclaration,
@@ -41,7 +45,7 @@ export function findUnusedExports(
   sources: Sources,
   imports: readonly Import[],
 ): UnusedExport[] {
-  const entries = new Set([...loadedByPath, ...readPackageEntries(root)])
+  const entries = new Set([...globSync(loadedByPath, { cwd: root }), ...readPackageEntries(root)])
   const used = new Set<string>()
   const usedByProduct = new Set<string>()
   const follow = followExports(sources, imports)

@@ -1,6 +1,7 @@
 // Each page of the console, as people and screen readers meet it: both schemes, wide and on a
 // phone, in a language that is read from left to right and one from right to left.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
@@ -8,22 +9,17 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, openConsole, untilLoaded, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 
+const table = new URL('../../packages/console/src/pages/page-table.ts', import.meta.url)
+const entries = readFileSync(table, 'utf8').matchAll(/path: '([^':]+)',\s+access: '(\w+)'/g)
+const pages = Array.from(entries, ([, path = '', access = '']) => ({ path, access }))
+const pathsOf = (found: typeof pages): string[] => found.map(({ path }) => path)
 const strangersPages = [
-  '/',
-  ...['log-in', 'sign-up', 'forgot-password', 'reset-password', 'verify-address', 'operator'],
-  ...['device', 'invitation', 'no-such-page'],
-].map((path) => (path === '/' ? path : `/console/${path}`))
+  ...pathsOf(pages.filter(({ access }) => access === 'everyone')),
+  '/console/no-such-page',
+]
 const operatorsPages = [
-  ...[
-    '/',
-    '/console/apps',
-    '/console/usage',
-    '/console/queue',
-    '/console/glossaries',
-    '/console/corrections',
-  ],
-  ...['/console/account', '/console/teams', '/console/device'],
-  ...['users', 'engines', 'models', 'service', 'audit'].map((area) => `/console/operate/${area}`),
+  ...['/', '/console/device'],
+  ...pathsOf(pages.filter(({ access }) => access !== 'everyone')),
 ]
 const views: readonly View[] = [
   { scheme: 'light', size: 'wide' },
@@ -50,6 +46,7 @@ async function assertFine(page: Page): Promise<void> {
 describe('every page of the console', inChromium, async (t) => {
   if (inChromium.skip) return
   const api = await startApi(t)
+  assert.notEqual(pages.length, 0)
   const operator = await api.createOperator()
   const longName = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
   for (const name of ['<b>markup</b>', longName, 'تطبيق', ...Array(37).fill('app')])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it, type SuiteContext, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { en } from '../../packages/console/src/messages/en/index.ts'
+import { texts } from '../../packages/console/src/pages/operate/audit/texts/en.ts'
 import { auditTypes } from '../../src/audit/events.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
@@ -184,11 +184,11 @@ describe('the console for operators', inChromium, async (t) => {
 
 describe('the texts of the audit log', () => {
   it('name each type of event', () => {
-    assert.deepEqual(Object.keys(en.audit.types).sort(), [...auditTypes].sort())
+    assert.deepEqual(Object.keys(texts.types).sort(), [...auditTypes].sort())
   })
 
   it('name the subject of each type', () => {
     const subjects = new Set(auditTypes.map((type) => type.split('.')[0]))
-    assert.deepEqual(Object.keys(en.audit.subjects).sort(), [...subjects].sort())
+    assert.deepEqual(Object.keys(texts.subjects).sort(), [...subjects].sort())
   })
 })

@@ -3,39 +3,23 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { queryClient } from './data/queries.ts'
 import { MessagesProvider } from './messages/context.tsx'
-import type { LoadedMessages } from './messages/index.ts'
-import { TranslatePage } from './pages/translate/translate-page.tsx'
+import type { Locale } from './messages/locale.ts'
+import { type PageEntry, pageTable } from './pages/page-table.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
 import { PartBoundary } from './parts/part-boundary.tsx'
+import { useOperator } from './session/use-session.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { RequireUser } from './shell/require-user.tsx'
 import { Shell } from './shell/shell.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-const LogInPage = lazyPart(() => import('./pages/account/log-in-page.tsx'))
-const SignUpPage = lazyPart(() => import('./pages/account/sign-up-page.tsx'))
-const ForgotPasswordPage = lazyPart(() => import('./pages/account/forgot-password-page.tsx'))
-const ResetPasswordPage = lazyPart(() => import('./pages/account/reset-password-page.tsx'))
-const VerifyAddressPage = lazyPart(() => import('./pages/account/verify-address-page.tsx'))
-const OperatorPage = lazyPart(() => import('./pages/account/operator-page.tsx'))
-const DevicePage = lazyPart(() => import('./pages/account/sign-on/device-page.tsx'))
-const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
-const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
-const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
-const TeamsPage = lazyPart(() => import('./pages/teams/teams-page.tsx'))
-const TeamPage = lazyPart(() => import('./pages/teams/team-page.tsx'))
-const InvitationPage = lazyPart(() => import('./pages/teams/invitation-page.tsx'))
-const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'))
-const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'))
-const GlossariesPage = lazyPart(() => import('./pages/glossaries/glossaries-page.tsx'))
-const CorrectionsPage = lazyPart(() => import('./pages/corrections/corrections-page.tsx'))
-const OperatePage = lazyPart(() => import('./pages/operate/operate-page.tsx'))
+const AskOperator = lazyPart(() => import('./pages/operate/ask-operator.tsx'), 'operate')
 
-export function App({ initialMessages }: { initialMessages: LoadedMessages }) {
+export function App({ locale }: { locale: Locale }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MessagesProvider initial={initialMessages}>
+      <MessagesProvider initial={locale}>
         <Shell>
           <Pages />
         </Shell>
@@ -51,39 +35,17 @@ function Pages() {
     <PartBoundary about={path} fallback={(failed) => <LoadFailure failed={failed} isPage />}>
       <Suspense fallback={<PageSkeleton />}>
         <Switch>
-          <Route path="/">
-            <TranslatePage />
-          </Route>
+          {pageTable.map((page) => (
+            <Route key={page.path} path={page.path}>
+              <PageFor key={path} {...page} />
+            </Route>
+          ))}
           <Route path="/console">
             <Redirect to="/" />
           </Route>
-          <Route path="/console/log-in">
-            <LogInPage />
-          </Route>
-          <Route path="/console/sign-up">
-            <SignUpPage />
-          </Route>
-          <Route path="/console/forgot-password">
-            <ForgotPasswordPage />
-          </Route>
-          <Route path="/console/reset-password">
-            <ResetPasswordPage />
-          </Route>
-          <Route path="/console/verify-address">
-            <VerifyAddressPage />
-          </Route>
-          <Route path="/console/operator">
-            <OperatorPage />
-          </Route>
-          <Route path="/console/device">
-            <DevicePage />
-          </Route>
-          <Route path="/console/invitation">
-            <InvitationPage />
-          </Route>
           <Route>
             <RequireUser>
-              <UserPages />
+              <NotFound />
             </RequireUser>
           </Route>
         </Switch>
@@ -92,36 +54,10 @@ function Pages() {
   )
 }
 
-function UserPages() {
-  return (
-    <Switch>
-      <Route path="/console/account">
-        <AccountPage />
-      </Route>
-      <Route path="/console/apps">
-        <AppsPage />
-      </Route>
-      <Route path="/console/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
-      <Route path="/console/teams">
-        <TeamsPage />
-      </Route>
-      <Route path="/console/teams/:id">{({ id }) => <TeamPage key={id} id={id} />}</Route>
-      <Route path="/console/usage">
-        <UsagePage />
-      </Route>
-      <Route path="/console/queue">
-        <QueuePage />
-      </Route>
-      <Route path="/console/glossaries">
-        <GlossariesPage />
-      </Route>
-      <Route path="/console/corrections">
-        <CorrectionsPage />
-      </Route>
-      <Route path="/console/operate/:area">{({ area }) => <OperatePage area={area} />}</Route>
-      <Route>
-        <NotFound />
-      </Route>
-    </Switch>
-  )
+/** A page, for who may open it. */
+function PageFor({ access, Content }: PageEntry) {
+  const isOperator = useOperator()
+  if (access === 'everyone') return <Content />
+  const isRefused = access === 'operators' && !isOperator
+  return <RequireUser>{isRefused ? <AskOperator /> : <Content />}</RequireUser>
 }

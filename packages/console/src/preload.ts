@@ -1,10 +1,9 @@
 // Starts what the first page needs while the texts of the console are still loading.
 
-import { clearHistory } from './data/history.ts'
 import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
-import { loadMessages, preferredLocale } from './messages/index.ts'
+import { clearHistory } from './pages/translate/history.ts'
 import { getAccessToken, readSession, subscribeToSession } from './session/session.ts'
 
 /** Failures are not lost: the page asks again, and shows them. */
@@ -14,11 +13,7 @@ export function preload(path: string): void {
     if (readSession() === 'none') clearHistory()
   })
   getAccessToken().catch(() => {})
-  if (path !== '/') {
-    // Other pages need more texts than the first one.
-    loadMessages(preferredLocale()).catch(() => {})
-    return
-  }
+  if (path !== '/') return
   queryClient.prefetchQuery(languagesQuery)
   queryClient.prefetchQuery(settingsQuery)
 }

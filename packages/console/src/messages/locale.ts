@@ -1,14 +1,14 @@
 // The console's own languages; those of translations come from the service.
 
-export const locales = ['en', 'es', 'de', 'ar'] as const
-export type Locale = (typeof locales)[number]
-
-export const localeNames: Readonly<Record<Locale, string>> = {
+/** What their speakers call them. */
+export const localeNames = {
   en: 'English',
   es: 'Español',
   de: 'Deutsch',
   ar: 'العربية',
-}
+} as const
+export type Locale = keyof typeof localeNames
+export const locales = Object.keys(localeNames) as readonly Locale[]
 
 const storageKey = 'dragoman.locale'
 

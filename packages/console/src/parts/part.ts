@@ -1,4 +1,5 @@
 // The parts of the console that load when they are first used: pages, dialogs, texts.
+import { use } from 'react'
 
 /** Says that a part did not load. After `forget`, whoever reads the part loads it again. */
 export class PartFailure extends Error {
@@ -14,7 +15,8 @@ export class PartFailure extends Error {
 export interface Part<Value> {
   /** Loads the part, unless it is there. After a rejection the next call tries again. */
   load(): Promise<Value>
-  /** Returns the part. Throws a promise for React while it loads, and PartFailure if it fails. */
+  isLoaded(): boolean
+  /** Returns the part to a component, which waits while it loads. Throws PartFailure. */
   read(): Value
 }
 
@@ -25,8 +27,8 @@ export interface Part<Value> {
 export function createPart<Value>(request: () => Promise<Value>): Part<Value> {
   let loaded: { readonly value: Value } | undefined
   let loading: Promise<Value> | undefined
-  let reading: Promise<void> | undefined
-  let failure: PartFailure | undefined
+  /** What components wait for. */
+  let reading: Promise<Value> | undefined
 
   async function ask(): Promise<Value> {
     try {
@@ -43,23 +45,22 @@ export function createPart<Value>(request: () => Promise<Value>): Part<Value> {
     return loading
   }
 
-  async function noteFailure(): Promise<void> {
+  async function loadToRead(): Promise<Value> {
     try {
-      await load()
+      return await load()
     } catch (cause) {
-      failure = new PartFailure(cause, () => {
-        failure = undefined
+      throw new PartFailure(cause, () => {
+        reading = undefined
       })
     }
-    reading = undefined
   }
 
   function read(): Value {
-    if (loaded !== undefined) return loaded.value
-    if (failure !== undefined) throw failure
-    reading ??= noteFailure()
-    throw reading
+    // React tells the promises of a component by their order: one that waited asks `use()` again.
+    if (loaded !== undefined && reading === undefined) return loaded.value
+    reading ??= loadToRead()
+    return use(reading)
   }
 
-  return { load, read }
+  return { load, isLoaded: () => loaded !== undefined, read }
 }

@@ -3,7 +3,7 @@ import { DialogPart } from '../parts/dialog-part.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { readQuestion, subscribeToQuestion } from './proof.ts'
 
-const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'))
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'), 'account', 'security', 'sign-on')
 
 /** Asks who uses the session, where an operation needs to know. */
 export function ProofQuestion() {

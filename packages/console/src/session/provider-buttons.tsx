@@ -12,7 +12,7 @@ export function ProviderButtons({
   providers: SignOnProviders['providers']
   page: string
 }) {
-  const { continueWith } = useMessages('signOn')
+  const { continueWith } = useMessages('sign-on')
   return providers.map(({ name, title }) => (
     <ProviderButton
       key={name}

@@ -6,7 +6,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 
 /** For users with neither password nor second factor: another log-in is their proof. */
 export function ProviderProof() {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   const providers = useProviders()
   const identities = useIdentities()
   const error = providers.error ?? identities.error

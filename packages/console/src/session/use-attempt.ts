@@ -31,7 +31,7 @@ export function useAttempt() {
 export function useKnownProblem(): (error: unknown) => string | undefined {
   const texts = useMessages('security')
   const { problems } = useMessages('account')
-  const signOn = useMessages('signOn')
+  const signOn = useMessages('sign-on')
   const known: Readonly<Record<string, string>> = {
     ...signOn.problems,
     'wrong-second-factor': texts.wrong,

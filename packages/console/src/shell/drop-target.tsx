@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { addDocuments } from '../data/documents.ts'
 import { useMessages } from '../messages/context.tsx'
+import { addDocuments } from '../pages/translate/documents/data.ts'
 import { useSession } from '../session/use-session.ts'
 import styles from './drop-target.module.css'
 

@@ -1,47 +1,37 @@
 import { useEffect, useRef } from 'react'
 import { Link, useRoute } from 'wouter'
-import { useHasTeams } from '../data/teams.ts'
 import { useMessages } from '../messages/context.tsx'
-import { useOperator, useSession } from '../session/use-session.ts'
-import {
-  operatorPages,
-  type ShellPage,
-  stayInTranslator,
-  teamsPage,
-  translatePage,
-  userPages,
-} from './page-list.ts'
 import styles from './shell.module.css'
+import { type ListedPage, stayInTranslator, usePages } from './use-pages.ts'
 
 export function Navigation() {
   const texts = useMessages('shell')
-  const session = useSession()
-  const operator = useOperator()
-  const hasTeams = useHasTeams()
+  const pages = usePages()
+  const ofOperators = pages.filter(({ access }) => access === 'operators')
   return (
     <nav className={styles.navigation} aria-label={texts.navigation}>
-      <ul>
-        <Item {...translatePage} />
-        {session === 'active' && userPages.map((page) => <Item key={page.href} {...page} />)}
-        {hasTeams && <Item {...teamsPage} />}
-      </ul>
-      {operator && (
+      <Items pages={pages.filter(({ access }) => access !== 'operators')} />
+      {ofOperators.length > 0 && (
         <>
           <h2 className={styles.group}>{texts.operate}</h2>
-          <ul>
-            {operatorPages.map((page) => (
-              <Item key={page.href} {...page} />
-            ))}
-          </ul>
+          <Items pages={ofOperators} />
         </>
       )}
     </nav>
   )
 }
 
-function Item({ href, text, Icon }: ShellPage) {
-  const texts = useMessages('shell')
-  const [isHere] = useRoute(href === '/' ? '/' : `${href}/*?`)
+const Items = ({ pages }: { pages: readonly ListedPage[] }) => (
+  <ul>
+    {pages.map((page) => (
+      <Item key={page.path} {...page} />
+    ))}
+  </ul>
+)
+
+function Item({ path, listing: { name, Icon } }: ListedPage) {
+  const text = name(useMessages('shell'))
+  const [isHere] = useRoute(path === '/' ? '/' : `${path}/*?`)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // On a phone the pages of operators do not fit all at once.
@@ -50,14 +40,14 @@ function Item({ href, text, Icon }: ShellPage) {
   return (
     <li ref={item}>
       <Link
-        href={href}
+        href={path}
         className={styles.item}
-        title={texts[text]}
+        title={text}
         aria-current={isHere ? 'page' : undefined}
-        {...(href === '/' ? { onClick: stayInTranslator } : {})}
+        {...(path === '/' ? { onClick: stayInTranslator } : {})}
       >
         <Icon size={18} aria-hidden="true" />
-        <span>{texts[text]}</span>
+        <span>{text}</span>
       </Link>
     </li>
   )

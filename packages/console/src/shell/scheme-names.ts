@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../messages/types.ts'
+import type { MessagesOf } from '../messages/areas.ts'
 import type { Scheme } from './scheme.ts'
 
 export const schemeNames = (texts: MessagesOf<'shell'>): Readonly<Record<Scheme, string>> => ({

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
-import { stayInTranslator } from './page-list.ts'
 import { Palette } from './palette/palette.tsx'
 import styles from './shell.module.css'
+import { stayInTranslator } from './use-pages.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export function TopBar() {

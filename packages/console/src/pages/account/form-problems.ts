@@ -1,6 +1,6 @@
 // What is wrong with a form, in the user's language: beside its field where it concerns one.
 import { DragomanError } from '@dragoman/client'
-import type { MessagesOf } from '../../messages/types.ts'
+import type { MessagesOf } from '../../messages/areas.ts'
 
 export type Field = 'name' | 'email' | 'password' | 'currentPassword' | 'newPassword'
 export type Values = Partial<Record<Field, string>>

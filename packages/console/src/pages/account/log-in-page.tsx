@@ -19,7 +19,7 @@ import { useAddressStep } from './sign-on/use-address-step.ts'
 export default function LogInPage() {
   const shell = useMessages('shell')
   const texts = useMessages('account')
-  const { asOperator } = useMessages('signOn')
+  const { asOperator } = useMessages('sign-on')
   const session = useSession()
   const to = useReturnPath()
   const { data: providers, isPending } = useProviders()

@@ -15,7 +15,7 @@ const empty = { currentPassword: '', newPassword: '' }
 
 export function PasswordPanel({ email }: { email: string }) {
   const texts = useMessages('account')
-  const signOn = useMessages('signOn')
+  const signOn = useMessages('sign-on')
   const hasPassword = useHasPassword()
   const queries = useQueryClient()
   const { values, problems, busy, field, form } = useForm('password', empty)

@@ -12,9 +12,9 @@ import { KeptNote } from '../../ui/kept-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
-import { AddressState } from './address-state.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { LanguageField, toLocale } from './language-field.tsx'
+import { AddressState } from './mail/address-state.tsx'
+import { LanguageField, toLocale } from './mail/language-field.tsx'
 import { useForm } from './use-form.ts'
 
 /** Name, email address and the language of mail. A new address needs the password. */

@@ -68,7 +68,7 @@ function SignUpFrame({
 }) {
   const shell = useMessages('shell')
   const texts = useMessages('account')
-  const { signUpOnly } = useMessages('signOn')
+  const { signUpOnly } = useMessages('sign-on')
   return (
     <EntryPage
       title={shell.signUp}

@@ -1,8 +1,7 @@
 import { DragomanError } from '@dragoman/client'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { App } from '../../data/apps.ts'
-import { useApp } from '../../data/one-app.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,13 +13,15 @@ import styles from './app-page.module.css'
 import { AuditTab } from './audit-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { LimitsTab } from './limits-tab.tsx'
+import { useApp } from './one-app.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
-export default function AppPage({ id }: { id: string }) {
+export default function AppPage() {
+  const { id = '' } = useParams()
   const { apps } = useMessages('shell')
   const { page: texts } = useMessages('apps')
   const { data: app, error, refetch } = useApp(id)

@@ -2,7 +2,6 @@ import type { AuditEvent } from '@dragoman/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { App } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
-import { appKey } from '../../data/one-app.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Age } from '../../ui/time.tsx'
 import styles from './app-page.module.css'
 import { MoreButton } from './more-button.tsx'
+import { appKey } from './one-app.ts'
 
 export function AuditTab({ app }: { app: App }) {
   const { audit: texts } = useMessages('apps')

@@ -1,4 +1,3 @@
-import type { Credential } from '../../data/one-app.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
@@ -7,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { Age } from '../../ui/time.tsx'
 import styles from './app-page.module.css'
+import type { Credential } from './one-app.ts'
 
 interface Actions {
   readonly onRename: (credential: Credential) => void

@@ -1,12 +1,12 @@
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
-import type { Credential } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import type { Credential } from './one-app.ts'
 import { problemText } from './problem-text.ts'
 
 /** Changes the label of a key. */

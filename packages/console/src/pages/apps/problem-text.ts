@@ -1,5 +1,5 @@
 import { DragomanError } from '@dragoman/client'
-import type { MessagesOf } from '../../messages/types.ts'
+import type { MessagesOf } from '../../messages/areas.ts'
 
 type Problems = MessagesOf<'apps'>['problems']
 

@@ -3,12 +3,6 @@ import { Download, Plus, Trash2, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clientOf } from '../../data/client.ts'
-import {
-  type CorrectionFilter,
-  queryOf,
-  useCorrectionChanges,
-  useCorrections,
-} from '../../data/corrections.ts'
 import { useLanguages } from '../../data/languages.ts'
 import { useCursors } from '../../data/use-cursors.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
@@ -31,6 +25,7 @@ import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { AddDialog } from './add-dialog.tsx'
 import styles from './corrections.module.css'
+import { type CorrectionFilter, queryOf, useCorrectionChanges, useCorrections } from './data.ts'
 import { ImportCorrections } from './import-corrections.tsx'
 
 const nothing: CorrectionFilter = { from: undefined, to: undefined, search: '' }

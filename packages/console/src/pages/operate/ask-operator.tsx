@@ -4,7 +4,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** For users who are no operators. The API would refuse them too. */
-export function AskOperator() {
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function AskOperator() {
   const texts = useMessages('operate')
   const { goHome } = useMessages('shell')
   return (

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { formatsOf } from '../../messages/formats.ts'
 
 /** Names a pair such as `en-zh-Hant` in the user's language. */
 export function usePairNames() {
-  const { locale, messages } = useTexts()
+  const { locale } = useTexts()
+  const { pair } = useMessages('operate')
   return useMemo(() => {
     const { language } = formatsOf(locale)
-    const between = (from: string, to: string): string =>
-      messages.operate.pair(language(from), language(to))
-    return { language, between, pair: (pair: string): string => between(...splitPair(pair)) }
-  }, [locale, messages])
+    const between = (from: string, to: string): string => pair(language(from), language(to))
+    return { language, between, pair: (code: string): string => between(...splitPair(code)) }
+  }, [locale, pair])
 }
 
 /** The target begins at the second part that can be a language: the others are scripts. */

@@ -1,12 +1,12 @@
 import type { Job } from '@dragoman/client'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '../../data/documents.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveDocument } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { download } from '../translate/documents/data.ts'
 import styles from './job-result.module.css'
 import type { QueueOfApp } from './use-queue.ts'
 

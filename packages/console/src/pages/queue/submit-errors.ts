@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { plainDetail } from '../../data/plain-detail.ts'
-import type { Messages } from '../../messages/index.ts'
+import type { MessagesOf } from '../../messages/areas.ts'
 
 export interface SubmitErrors {
   readonly text?: string | undefined
@@ -11,7 +11,7 @@ export interface SubmitErrors {
 }
 
 /** What is wrong with a job that was not accepted, in plain words beside the fields. */
-export function describeRefusal(error: unknown, texts: Messages['queue']): SubmitErrors {
+export function describeRefusal(error: unknown, texts: MessagesOf<'queue'>): SubmitErrors {
   if (!(error instanceof DragomanError)) return { other: String(error) }
   if (error.code === 'text-too-long' || error.code === 'payload-too-large')
     return { text: texts.errorTextLong }

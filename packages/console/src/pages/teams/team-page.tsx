@@ -2,7 +2,7 @@ import { DragomanError, type Team } from '@dragoman/client'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { queryClient } from '../../data/queries.ts'
@@ -28,7 +28,8 @@ import styles from './teams.module.css'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
-export default function TeamPage({ id }: { id: string }) {
+export default function TeamPage() {
+  const { id } = useParams()
   const { teams: title } = useMessages('shell')
   const texts = useMessages('teams')
   const { data, error, refetch } = useTeams()

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 
 /** Counts down to a moment, in milliseconds since 1970, and says when it has come. */
 export function Countdown({ until, onEnd }: { until: number; onEnd: () => void }) {
-  const { messages, plural } = useTexts()
+  const { resumesIn } = useMessages('translate')
+  const { plural } = useTexts()
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {
     const timer = setInterval(() => {
@@ -14,7 +15,7 @@ export function Countdown({ until, onEnd }: { until: number; onEnd: () => void }
     return () => clearInterval(timer)
   }, [until, onEnd])
   // Screen readers read the notice around it once, and not each second.
-  return <span aria-live="off">{plural(seconds, messages.translate.resumesIn)}</span>
+  return <span aria-live="off">{plural(seconds, resumesIn)}</span>
 }
 
 const secondsUntil = (until: number): number => Math.max(Math.ceil((until - Date.now()) / 1_000), 0)

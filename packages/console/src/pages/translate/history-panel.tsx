@@ -1,15 +1,15 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
+import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
 import {
   clearHistory,
   type HistoryEntry,
   removeFromHistory,
   switchHistory,
   useHistory,
-} from '../../data/history.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
+} from './history.ts'
 import styles from './history-panel.module.css'
 import type { LanguageNames } from './languages/language-names.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
@@ -18,8 +18,8 @@ export function SourcePane({
   /** The user wants to choose the language of the text. */
   onChoose: () => void
 }) {
-  const { messages, plural } = useTexts()
-  const texts = messages.translate
+  const { plural } = useTexts()
+  const texts = useMessages('translate')
   const { number } = useFormats()
   const { draft, from, to, detected, format, characters, limit, excess } = translator
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addToHistory } from '../../data/history.ts'
+import { addToHistory } from './history.ts'
 import { storeRecent } from './languages/recent-languages.ts'
 import type { Translator } from './use-translator.ts'
 

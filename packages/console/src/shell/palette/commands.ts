@@ -12,13 +12,13 @@ import {
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useApps } from '../../data/apps.ts'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { localeNames, locales } from '../../messages/locale.ts'
 import { useLogOut } from '../../session/log-out-question.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { usePages } from '../page-list.ts'
 import { schemes } from '../scheme.ts'
 import { schemeNames } from '../scheme-names.ts'
+import { usePages } from '../use-pages.ts'
 import { setScheme } from '../use-scheme.ts'
 
 export interface Command {
@@ -37,8 +37,9 @@ export interface CommandGroup {
 
 /** What the palette offers to whoever uses it. */
 export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
-  const { locale, messages, setLocale } = useTexts()
-  const { shell, palette } = messages
+  const { locale, setLocale } = useTexts()
+  const shell = useMessages('shell')
+  const palette = useMessages('palette')
   const [, navigate] = useLocation()
   const isLoggedIn = useSession() === 'active'
   const pages = usePages()
@@ -46,12 +47,12 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
   const logOut = useLogOut()
 
   const link = (href: string) => () => navigate(href)
-  const goTo: Command[] = pages.map(({ href, text, Icon, letter }) => ({
-    id: href,
-    label: shell[text],
-    Icon,
-    keys: ['g', letter],
-    run: link(href),
+  const goTo: Command[] = pages.map(({ path, listing }) => ({
+    id: path,
+    label: listing.name(shell),
+    Icon: listing.Icon,
+    keys: ['g', listing.letter],
+    run: link(path),
   }))
   const ofApps: Command[] = (isLoggedIn ? apps : []).map(({ id, name }) => ({
     id,

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
 import { DialogPart } from '../../parts/dialog-part.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { usePages } from '../page-list.ts'
+import { usePages } from '../use-pages.ts'
 import { isApple } from './is-apple.ts'
 import styles from './palette-button.module.css'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
-const CommandDialog = lazyPart(() => import('./command-dialog.tsx'))
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
+const CommandDialog = lazyPart(() => import('./command-dialog.tsx'), 'palette')
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'palette')
 
 type Shown = 'commands' | 'shortcuts' | undefined
 
@@ -35,8 +35,8 @@ export function Palette() {
     onPalette: () => show('commands'),
     onList: () => show('shortcuts'),
     onGo(letter) {
-      const page = pages.find((each) => each.letter === letter)
-      if (page !== undefined) navigate(page.href)
+      const page = pages.find(({ listing }) => listing.letter === letter)
+      if (page !== undefined) navigate(page.path)
       return page !== undefined
     },
   })

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useMessages } from '../../messages/context.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
-import { usePages } from '../page-list.ts'
+import { usePages } from '../use-pages.ts'
 import { isApple } from './is-apple.ts'
 import { Keys } from './keys.tsx'
 import { readLetterKeys, storeLetterKeys } from './letter-keys.ts'
@@ -47,8 +47,8 @@ export default function ShortcutsDialog({ open, onOpenChange, before }: Shortcut
             </dl>
             <h3 className={styles.heading}>{texts.goTo}</h3>
             <dl className={styles.shortcuts}>
-              {pages.map(({ href, text, letter }) => (
-                <Shortcut key={href} text={shell[text]} keys={['g', letter]} />
+              {pages.map(({ path, listing }) => (
+                <Shortcut key={path} text={listing.name(shell)} keys={['g', listing.letter]} />
               ))}
             </dl>
             <label className={styles.option}>

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Cursors } from '../../data/use-cursors.ts'
-import { useTexts } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { Button } from '../button.tsx'
 import styles from './pager.module.css'
 
 /** Buttons to the next page and back. Nothing where one page is all. */
 export function Pager({ cursors, next }: { cursors: Cursors; next: string | null }) {
-  const { messages, locale } = useTexts()
-  const texts = messages.operate
+  const texts = useMessages('ui')
+  const { locale } = useTexts()
   if (cursors.page === 1 && next === null) return null
   return (
     <nav className={styles.pager} aria-label={texts.pages}>

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { EntryPage } from '../entry-page.tsx'
-import { useLinkToken } from '../link-token.ts'
+import { useLinkToken } from '../mail/link-token.ts'
 import { DeviceQuestion } from './device-question.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function DevicePage() {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   // Before the log-in, which the code must outlive.
   const { token, keep, forget } = useLinkToken('device')
   const [end, setEnd] = useState<'isIn' | 'isRefused'>()
@@ -48,7 +48,7 @@ export default function DevicePage() {
 }
 
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   const { goOn } = useMessages('security')
   const [typed, setTyped] = useState('')
   return (

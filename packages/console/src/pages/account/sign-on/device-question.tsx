@@ -20,7 +20,7 @@ export function DeviceQuestion({
   code: string
   onEnd: (approved: boolean) => void
 }) {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   const describe = useKnownProblem()
   const { data: profile } = useProfile()
   const { busy, error, text, attempt } = useAttempt()
@@ -68,7 +68,7 @@ export function DeviceQuestion({
 
 function Program({ address, userAgent }: { address: string | null; userAgent: string | null }) {
   const texts = useMessages('account')
-  const { program } = useMessages('signOn')
+  const { program } = useMessages('sign-on')
   const device = readDevice(userAgent)
   return (
     <dl className={styles.facts}>

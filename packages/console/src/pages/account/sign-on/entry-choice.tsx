@@ -19,7 +19,7 @@ export function EntryChoice({
   /** The form. */
   children?: ReactNode
 }) {
-  const { or } = useMessages('signOn')
+  const { or } = useMessages('sign-on')
   const [isShown, setShown] = useState(hiddenBehind === undefined)
   const providers = useProviders().data?.providers ?? []
   return (

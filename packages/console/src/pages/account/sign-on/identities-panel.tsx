@@ -18,7 +18,7 @@ import styles from './sign-on.module.css'
 
 /** The accounts at providers that log the user in; nothing where there are no providers. */
 export function IdentitiesPanel() {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   const providers = useProviders().data?.providers ?? []
   const { data: identities, error, refetch } = useIdentities()
   if (providers.length === 0 && (identities ?? []).length === 0) return null
@@ -60,7 +60,7 @@ function IdentityItem({ identity: { id, title, email, lastUsedAt } }: { identity
 }
 
 function DisconnectButton({ id, name }: { id: string; name: string }) {
-  const texts = useMessages('signOn')
+  const texts = useMessages('sign-on')
   const describe = useKnownProblem()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ interface AddressProblem {
 
 /** Why a log-in at a provider failed, as the address says that the provider came back to. */
 export function useAddressProblem(): AddressProblem | undefined {
-  const { problems } = useMessages('signOn')
+  const { problems } = useMessages('sign-on')
   const { userDisabled } = useMessages('account').problems
   const code = new URLSearchParams(useSearch()).get('problem')
   if (code === null) return undefined

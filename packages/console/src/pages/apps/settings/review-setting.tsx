@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import type { App } from '../../../data/apps.ts'
 import { isAbout } from '../../../data/is-about.ts'
-import { useAppChange } from '../../../data/one-app.ts'
 import { useTyped } from '../../../data/use-typed.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { KeptNote } from '../../../ui/kept-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import styles from '../app-page.module.css'
+import { useAppChange } from '../one-app.ts'
 
 /** Which translations of an app are for a person to look at. */
 export function ReviewSetting({ app }: { app: App }) {

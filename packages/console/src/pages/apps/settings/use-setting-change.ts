@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { App } from '../../../data/apps.ts'
-import { type AppChange, useAppChange } from '../../../data/one-app.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { type AppChange, useAppChange } from '../one-app.ts'
 
 /**
  * Changes settings of an app that are stored at once. `asked` has what was asked for until it is

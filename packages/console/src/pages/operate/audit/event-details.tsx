@@ -71,12 +71,13 @@ const CodeField = ({ name, value }: { name: string; value: string | null }) =>
   )
 
 function DetailValue({ name, value }: { name: string; value: unknown }): ReactNode {
-  const { locale, messages } = useTexts()
+  const { locale } = useTexts()
+  const { yes, no, none } = useMessages('operate')
   const { number, duration } = useFormats()
   if (typeof value === 'number') return name.endsWith('Seconds') ? duration(value) : number(value)
-  if (typeof value === 'boolean') return value ? messages.operate.yes : messages.operate.no
+  if (typeof value === 'boolean') return value ? yes : no
   if (Array.isArray(value) && value.length > 0)
     return new Intl.ListFormat(locale).format(value.map(String))
   if (typeof value === 'string') return <code>{value}</code>
-  return messages.operate.none
+  return none
 }

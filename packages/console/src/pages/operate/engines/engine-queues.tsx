@@ -1,14 +1,14 @@
 import type { Engines } from '@dragoman/client'
-import { useTexts } from '../../../messages/context.tsx'
+import { useMessages, useTexts } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Figure, Figures } from '../figures.tsx'
 import styles from './engines.module.css'
 
 /** What each engine does now, and what waits for it. */
 export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
-  const { messages, plural } = useTexts()
+  const { plural } = useTexts()
   const { number } = useFormats()
-  const texts = messages.engines
+  const texts = useMessages('engines')
   return engines.map(
     ({ name, pairs, warnings, computation, waitingCharacters, runningBatches }) => (
       <section key={name} className={styles.engine}>

@@ -66,8 +66,8 @@ function MeasurementRow({
   measurement: Measurement
   onRemove: () => void
 }) {
-  const { messages, plural } = useTexts()
-  const texts = messages.engines
+  const { plural } = useTexts()
+  const texts = useMessages('engines')
   const names = usePairNames()
   const { number, date } = useFormats()
   return (

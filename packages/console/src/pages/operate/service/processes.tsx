@@ -73,12 +73,13 @@ function ProcessRow({ process }: { process: Process }) {
 }
 
 function Engine({ engine, pairs }: Process['engines'][number]) {
-  const { messages, plural, locale } = useTexts()
+  const texts = useMessages('service')
+  const { plural, locale } = useTexts()
   const names = usePairNames()
   return (
     <details>
       <summary>
-        {engine}: {plural(pairs.length, messages.service.pairs)}
+        {engine}: {plural(pairs.length, texts.pairs)}
       </summary>
       <p className={styles.second}>
         {new Intl.ListFormat(locale, { type: 'unit' }).format(pairs.map(names.pair))}

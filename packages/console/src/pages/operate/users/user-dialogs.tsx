@@ -94,7 +94,7 @@ function RoleDialogs({
   user: ManagedUser
   onClose: () => void
 }) {
-  const texts = useMessages('mail')
+  const texts = useMessages('users')
   const { setOperator } = useUserChanges()
   const email = isolate(user.email)
   const question = { onOpenChange: (open: boolean) => open || onClose() }

@@ -77,7 +77,6 @@ function UserActions({
   onStep: OnStep
 }) {
   const texts = useMessages('users')
-  const mail = useMessages('mail')
   const [, navigate] = useLocation()
   const enable = useEnable(user)
   // The service refuses these on one's own account: nobody should lock themselves out.
@@ -96,8 +95,8 @@ function UserActions({
       onSelect: () => onStep({ kind: 'reset-factors', user }),
     },
     user.operator
-      ? { text: mail.takeOperator, onSelect: () => onStep({ kind: 'take', user }) }
-      : { text: mail.makeOperator, onSelect: () => onStep({ kind: 'give', user }) },
+      ? { text: texts.takeOperator, onSelect: () => onStep({ kind: 'take', user }) }
+      : { text: texts.makeOperator, onSelect: () => onStep({ kind: 'give', user }) },
     { text: texts.resetPassword, disabled, onSelect: () => onStep({ kind: 'reset', user }) },
     {
       text: texts.delete,

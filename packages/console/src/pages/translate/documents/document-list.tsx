@@ -1,16 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { Download, RotateCcw, X } from 'lucide-react'
 import { useEffect } from 'react'
-import {
-  addDocuments,
-  downloadDocument,
-  followDocument,
-  type PageDocument,
-  removeDocument,
-  translateDocument,
-  useDocuments,
-} from '../../../data/documents.ts'
-import { isPdf, isSameChoice, type PdfChoice, usePdfChoice } from '../../../data/pdf-choice.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { isolate } from '../../../messages/isolate.ts'
@@ -20,7 +10,17 @@ import { saveDocument } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { AnswerNotes } from '../result/answer-notes.tsx'
 import type { Translator } from '../use-translator.ts'
+import {
+  addDocuments,
+  downloadDocument,
+  followDocument,
+  type PageDocument,
+  removeDocument,
+  translateDocument,
+  useDocuments,
+} from './data.ts'
 import styles from './document-list.module.css'
+import { isPdf, isSameChoice, type PdfChoice, usePdfChoice } from './pdf-choice.ts'
 import { PdfChoices } from './pdf-choices.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 

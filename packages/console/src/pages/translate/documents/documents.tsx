@@ -1,14 +1,14 @@
 import { FileUp } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { addDocuments, useDocuments } from '../../../data/documents.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { LoadFailure } from '../../../parts/load-failure.tsx'
 import { PartBoundary } from '../../../parts/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Translator } from '../use-translator.ts'
+import { addDocuments, useDocuments } from './data.ts'
 
-const DocumentList = lazyPart(() => import('./document-list.tsx'))
+const DocumentList = lazyPart(() => import('./document-list.tsx'), 'documents')
 
 /** Chooses documents; they can be dropped on any page, too. */
 export function DocumentButton() {

@@ -1,7 +1,7 @@
-import { type PdfChoice, pdfOutputs, pdfPages } from '../../../data/pdf-choice.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import styles from './document-list.module.css'
+import { type PdfChoice, pdfOutputs, pdfPages } from './pdf-choice.ts'
 
 /** What the next PDFs become. */
 export function PdfChoices({

@@ -64,8 +64,8 @@ function Choices({ translator: { wishes, go } }: { translator: Translator }) {
 }
 
 function TypedWishes({ wishes: { texts: typed, change, excess } }: { wishes: Wishes }) {
-  const { messages, plural } = useTexts()
-  const texts = messages.translate
+  const { plural } = useTexts()
+  const texts = useMessages('translate')
   const tooLong = (by: number) => by > 0 && plural(by, texts.tooLong)
   const instructionsError = useInstructionsError(excess)
   return (

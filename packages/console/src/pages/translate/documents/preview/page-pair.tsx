@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { downloadDocument, type PageDocument } from '../../../../data/documents.ts'
 import { useMessages } from '../../../../messages/context.tsx'
 import { isolate } from '../../../../messages/isolate.ts'
+import { downloadDocument, type PageDocument } from '../data.ts'
 import { PageView } from './page-view.tsx'
 import styles from './preview.module.css'
 

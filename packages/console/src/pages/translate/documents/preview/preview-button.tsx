@@ -1,13 +1,13 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PageDocument } from '../../../../data/documents.ts'
 import { useMessages } from '../../../../messages/context.tsx'
 import { isolate } from '../../../../messages/isolate.ts'
 import { DialogPart } from '../../../../parts/dialog-part.tsx'
 import { lazyPart } from '../../../../parts/lazy-part.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import type { PageDocument } from '../data.ts'
 
-const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'documents')
 
 /** Shows the first page of a translated PDF before and after. */
 export function PreviewButton({ document }: { document: PageDocument }) {

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import type { PageDocument } from '../../../../data/documents.ts'
 import { useMessages } from '../../../../messages/context.tsx'
 import { isolate } from '../../../../messages/isolate.ts'
 import { lazyPart } from '../../../../parts/lazy-part.tsx'
@@ -7,9 +6,10 @@ import { LoadFailure } from '../../../../parts/load-failure.tsx'
 import { PartBoundary } from '../../../../parts/part-boundary.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialogs/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { PageDocument } from '../data.ts'
 
 /** Has pdf.js. */
-const PagePair = lazyPart(() => import('./page-pair.tsx'))
+const PagePair = lazyPart(() => import('./page-pair.tsx'), 'documents')
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above

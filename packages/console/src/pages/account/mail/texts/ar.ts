@@ -1,0 +1,35 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'mail'> = {
+  forgotLink: 'هل نسيت كلمة المرور؟',
+  forgotTitle: 'هل نسيت كلمة المرور؟',
+  forgotIntro: 'نرسل إليك رابطًا تختار به كلمة جديدة.',
+  forgotButton: 'أرسل لي رابطًا',
+  forgotSent:
+    'إذا كان لهذا العنوان حساب فالرابط في طريقه إليك. يعمل 30 دقيقة. ابحث في البريد غير ' +
+    'المرغوب فيه أيضًا.',
+  forgotOff: 'هذه الخدمة لا ترسل بريدًا. يمكن لأحد مشغّليها أن يعيّن لك كلمة مرور جديدة.',
+  resetTitle: 'اختر كلمة مرور جديدة',
+  resetIntro: 'تنهي كل جلساتك.',
+  resetButton: 'حفظ كلمة المرور',
+  resetDone: 'تغيّرت كلمة مرورك. سجّل الدخول بها.',
+  verifyTitle: 'أكّد عنوانك',
+  verifyIntro: 'نقرة واحدة، فنعرف أنك تقرأ بريد هذا العنوان.',
+  verifyButton: 'تأكيد العنوان',
+  verifyDone: 'تم تأكيد عنوانك.',
+  verifyNeedsUser: 'سجّل الدخول أولًا بالحساب صاحب هذا العنوان.',
+  operatorTitle: 'كن مشغّلًا',
+  operatorIntro: 'يجعلك هذا الرابط مشغّلًا للخدمة: تدير المستخدمين والنماذج والحدود.',
+  operatorButton: 'أن أصبح مشغّلًا',
+  operatorSignUp: 'إنشاء حساب مشغّل',
+  operatorHaveAccount: 'استخدام حساب موجود:',
+  operatorDone: 'أنت الآن مشغّل.',
+  linkMissing: 'تحتاج هذه الصفحة إلى الرابط كاملًا. افتحه من البريد مرة أخرى أو ألصقه كاملًا.',
+  backToLogIn: 'العودة إلى تسجيل الدخول',
+  language: 'لغة البريد',
+  unverified: 'لم يؤكد أحد هذا العنوان بعد.',
+  verified: 'مؤكَّد بالبريد',
+  sendAgain: 'أرسل لي رابطًا',
+  sentAgain: 'الرابط في طريقه إليك.',
+  sendFailed: 'تعذّر إرسال الرابط',
+}

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'palette'> = {
+  placeholder: 'Seiten, Apps und Befehle suchen',
+  none: 'Nichts gefunden',
+  goTo: 'Gehe zu',
+  actions: 'Aktionen',
+  settings: 'Einstellungen',
+  newApp: 'Neue App',
+  languageTo: (name) => `Sprache: ${name}`,
+  schemeTo: (name) => `Darstellung: ${name}`,
+  shortcuts: 'Tastenkürzel',
+  openCommands: 'Befehle öffnen',
+  showShortcuts: 'Diese Liste zeigen',
+  letterKeys: 'Buchstaben als Tastenkürzel. Schalten Sie das aus, wenn Sie diktieren.',
+}

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'palette'> = {
+  placeholder: 'Buscar páginas, aplicaciones y comandos',
+  none: 'No se encontró nada',
+  goTo: 'Ir a',
+  actions: 'Acciones',
+  settings: 'Ajustes',
+  newApp: 'Nueva aplicación',
+  languageTo: (name) => `Idioma: ${name}`,
+  schemeTo: (name) => `Apariencia: ${name}`,
+  shortcuts: 'Atajos de teclado',
+  openCommands: 'Abrir los comandos',
+  showShortcuts: 'Mostrar esta lista',
+  letterKeys: 'Usar letras como atajos. Desactívalo si dictas.',
+}
