@@ -1,7 +1,7 @@
 // What looking for corrections that are nearly equal costs beside looking for equal ones, with many
 // corrections: processor time of this process and of the server of PostgreSQL, in rounds, side by
-// side. Texts are sentences of a file, or are made of 20,000 words as frequent as those of a language
-// (Zipf), and one of six has a number.
+// side. Texts are sentences of a file, or are made of 20,000 words as frequent as those of a
+// language (Zipf), and one of six has a number.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -12,7 +12,7 @@ import type {
   NearText,
 } from './fuzzy/near-corrections.ts'
 import { leastScoreOfEqualWords } from './fuzzy/score.ts'
-import type { CorrectionState } from './fuzzy/signature-indexes.ts'
+import type { CorrectionState } from './fuzzy/signed-rows.ts'
 import { applyWithNumbers, comparedText } from './matching.ts'
 import type { CorrectedSegment, SegmentKeys } from './segment-keys.ts'
 import type { CorrectedRun, Run } from './sentence-runs.ts'

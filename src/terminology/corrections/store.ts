@@ -6,7 +6,7 @@ import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { CorrectionSummary } from './correction-summary.ts'
-import type { CorrectionState } from './fuzzy/signature-indexes.ts'
+import type { CorrectionState } from './fuzzy/signed-rows.ts'
 
 export type CorrectionRow = Omit<
   Selectable<Tables['corrections']>,
@@ -156,7 +156,7 @@ export interface FoundCorrections {
   readonly state: CorrectionState
 }
 
-/** The corrections of these sources, of all pairs, with the state of the app's, in one statement. */
+/** The same, with the state of all corrections of the app. */
 export async function findWithState(
   db: Kysely<Tables>,
   appId: string,

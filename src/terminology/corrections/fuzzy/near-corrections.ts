@@ -5,9 +5,10 @@ import { comparedSource } from '../matching.ts'
 import type { CorrectionRow } from '../store.ts'
 import { createNearReads } from './near-reads.ts'
 import { type ComparedText, countCommon, countWords, scoreOf } from './score.ts'
-import type { CorrectionState, IndexOf } from './signature-indexes.ts'
-import type { FoundRow, NearRow, SignedSource, WantedRows } from './signature-store.ts'
+import type { IndexOf } from './signature-indexes.ts'
+import type { FoundRow, NearRow } from './signature-store.ts'
 import { createSignatures } from './signatures.ts'
+import type { CorrectionState, SignedSource, WantedRows } from './signed-rows.ts'
 import { listWords, toComparable } from './words.ts'
 
 /** A correction with how much its source is like a text, in percent. */

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import '../../../../test/support/property-seed.ts'
-import { type IndexedRow, SignatureIndex } from './signature-index.ts'
-import { createSignatureIndexes, type SignedRow } from './signature-indexes.ts'
-import type { WantedRows } from './signature-store.ts'
+import { SignatureIndex } from './signature-index.ts'
+import { createSignatureIndexes } from './signature-indexes.ts'
+import type { IndexedRow, SignedRow, WantedRows } from './signed-rows.ts'
 
 const anyRow = fc.record({
   id: fc.nat(300).map((number) => `c${number}`),

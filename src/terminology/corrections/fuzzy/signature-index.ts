@@ -1,12 +1,6 @@
-// The signatures of an app's corrections in memory: where the database reads a page of its index and
-// some rows for each signature, this compares some numbers.
-import type { SignedSource, WantedRows } from './signature-store.ts'
-
-/** A correction as it is found. */
-export interface IndexedRow extends SignedSource {
-  readonly id: string
-  readonly bytes: number
-}
+// The signatures of an app's corrections in memory: where the database reads a page of its index
+// and some rows for each signature, this compares some numbers.
+import type { IndexedRow, WantedRows } from './signed-rows.ts'
 
 /** A text is compared with so many corrections that have a signature in common with it. */
 const maxScanned = 1_024
@@ -24,7 +18,9 @@ export class SignatureIndex {
     return this.#parts.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** Parts of similar size become one (Bentley and Saxe, "Decomposable searching problems", 1980). */
+  /**
+   * Parts of similar size become one (Bentley and Saxe, "Decomposable searching problems", 1980).
+   */
   add(rows: readonly IndexedRow[]): void {
     if (rows.length === 0) return
     let columns = toColumns(rows)

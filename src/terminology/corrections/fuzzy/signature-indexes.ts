@@ -4,22 +4,11 @@
 // was stored since.
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { type IndexedRow, SignatureIndex } from './signature-index.ts'
-
-/** What a request has read of the corrections of its app. */
-export interface CorrectionState {
-  /** The number of the last change. */
-  readonly version: number
-  readonly corrections: number
-}
-
-/** The signatures that a correction has since a change. */
-export interface SignedRow extends IndexedRow {
-  readonly version: number
-}
+import { SignatureIndex } from './signature-index.ts'
+import type { CorrectionState, SignedRow } from './signed-rows.ts'
 
 /** Corrections in the order of their changes, from behind a change on. */
-export type ReadSigned = (
+type ReadSigned = (
   appId: string,
   page: { readonly after: number; readonly limit: number },
 ) => Promise<readonly SignedRow[]>

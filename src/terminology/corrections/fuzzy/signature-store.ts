@@ -2,40 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../storage/tables.ts'
 import type { CorrectionRow } from '../store.ts'
-import type { SignedRow } from './signature-indexes.ts'
-
-/** What is stored of a correction. */
-export interface SignedSource {
-  readonly signatures: number[]
-  /** A bit for each word, of 64. */
-  readonly sketchLow: number
-  readonly sketchHigh: number
-}
-
-/** What a correction has that may be nearly equal to a text. */
-export interface WantedSignatures {
-  /** One of these. */
-  readonly signatures: readonly number[]
-  /** How many it has, as that depends on its length. */
-  readonly least: number
-  readonly most: number
-  /** A bit for each word: few are in only one of two texts that are nearly equal. */
-  readonly sketchLow: number
-  readonly sketchHigh: number
-  readonly differing: number
-}
+import type { SignedRow, SignedSource, WantedRows } from './signed-rows.ts'
 
 /** What is known of a correction that may be nearly equal to a text. */
 export type NearRow = Pick<
   CorrectionRow,
   'id' | 'source' | 'target' | 'sourceLanguage' | 'targetLanguage' | 'createdAt'
 >
-
-/** What is wanted of corrections for a text. */
-export interface WantedRows extends WantedSignatures {
-  /** Bounds the rows: those that are much longer than a text are not nearly equal to it. */
-  readonly mostBytes: number
-}
 
 /** A correction with the index of the text that it may be nearly equal to. */
 export interface FoundRow extends NearRow {
@@ -44,10 +17,10 @@ export interface FoundRow extends NearRow {
 
 /**
  * The corrections that have a signature of each text, up to `limit` for a text, those that differ
- * least first; of all pairs of languages with these numbers. PostgreSQL expects one row of a hundred to
- * have one of the signatures: with a limit and no order, it would read the table until it has them.
- * Before there are statistics, it would read all corrections of the app by their index, so that the
- * app is compared in a form that has none.
+ * least first; of all pairs of languages with these numbers. PostgreSQL expects one row of a
+ * hundred to have one of the signatures: with a limit and no order, it would read the table until
+ * it has them. Before there are statistics, it would read all corrections of the app by their
+ * index, so that the app is compared in a form that has none.
  */
 export async function findBySignatures(
   db: Kysely<Tables>,

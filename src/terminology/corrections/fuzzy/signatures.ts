@@ -5,7 +5,7 @@
 // among the first few: with the rarest first, a pair of words that hardly another text has. A long
 // text would have too many such pairs, and has the words that follow each other, three at a time.
 import { baseLanguage, type LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { SignedSource, WantedSignatures } from './signature-store.ts'
+import type { SignedSource, WantedSignatures } from './signed-rows.ts'
 import { numberWord } from './words.ts'
 
 /** A change of how signatures are made needs another column: they are stored. */
