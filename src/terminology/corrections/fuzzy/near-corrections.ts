@@ -37,10 +37,8 @@ export interface NearSearch {
   readonly serves: (row: NearRow) => boolean
 }
 
-/** Corrections that are read for a text. */
-const maxRows = 64
-/** Of what is read, those with the most words in common are compared word by word. */
-const maxCompared = 32
+/** Corrections that are read for a text, and compared with it: eight for each match of an answer. */
+const maxRows = 24
 /** How much longer than a text a correction may be, with its target. */
 const bytesOf = (characters: number): number => 1_024 + 8 * characters
 
@@ -179,7 +177,5 @@ function selectLikely(
       ({ correction: { compared }, common }) =>
         100 * common >= threshold * Math.max(words.length, compared.words.length),
     )
-    .sort((one, other) => other.common - one.common)
-    .slice(0, maxCompared)
     .map(({ correction }) => correction)
 }
