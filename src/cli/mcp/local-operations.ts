@@ -19,8 +19,9 @@ const maxDocuments = 20
 
 /** The operations of this machine, which has no glossaries and corrections. */
 export const createLocalOperations = (service: Service): TextOperations & DocumentOperations => ({
-  async translate({ text, format = 'text', glossaryId, ...instructions }) {
-    refuseGlossary(glossaryId)
+  async translate(texts) {
+    refuseGlossaries(texts)
+    const { text, format = 'text', glossaryId: _, glossaryIds: _several, ...instructions } = texts
     const results = await service.translate(text, { ...instructions, format })
     const translations = results.map((result) => {
       if (isRefusal(result)) throw new ServiceError(result.error.detail)
@@ -44,7 +45,7 @@ function createLocalDocuments(service: Service): DocumentOperations {
 
   /** Sets the state as the translation goes on; never rejects. */
   function start(jobId: string, { name, bytes, instructions }: NewDocument): void {
-    const { glossaryId: _, ...wishes } = instructions
+    const { glossaryId: _, glossaryIds: _several, ...wishes } = instructions
     const settings = { ...wishes, qualityEstimate: false, options: {} }
     const translation = service.translateDocument({ name, content: bytes }, settings, () => {})
     const document: LocalDocument = {
@@ -72,7 +73,7 @@ function createLocalDocuments(service: Service): DocumentOperations {
 
   return {
     async submitDocument(document) {
-      refuseGlossary(document.instructions.glossaryId)
+      refuseGlossaries(document.instructions)
       const jobId = newId('job')
       start(jobId, { ...document, name: cleanName(document.name) })
       return get(jobId).state
@@ -100,7 +101,9 @@ function describeFile(name: string, to: string): { name: string; mediaType: stri
   }
 }
 
-function refuseGlossary(glossaryId: string | undefined): void {
-  if (glossaryId !== undefined)
-    throw new ServiceError('Glossaries belong to an app of a server: leave `glossaryId` out.')
+function refuseGlossaries({ glossaryId, glossaryIds }: NewDocument['instructions']): void {
+  if (glossaryId !== undefined || glossaryIds !== undefined)
+    throw new ServiceError(
+      'Glossaries belong to an app of a server: leave `glossaryId` and `glossaryIds` out.',
+    )
 }
