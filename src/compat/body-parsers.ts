@@ -34,13 +34,12 @@ export function acceptForms(
     const violation = findEncodingViolation(request)
     if (violation) throw violation
     if (body.length === 0) return none
-    if (onlyJson) return parseJson(request, body).then(fieldsOfJson)
+    const readJson = () => parseJson(request, body).then((value) => fieldsOfJson(value, listName))
+    if (onlyJson) return readJson()
     const { mediaType, isMultipart } = kindOfBody(request)
     if (isMultipart) return parseMultipart(request, body, maxFields)
     const isJson = mediaType === undefined ? looksLikeJson(body) : mediaType === 'json'
-    return isJson
-      ? parseJson(request, body).then((value) => fieldsOfJson(value, listName))
-      : fieldsOfForm(body.toString('utf8'), maxFields)
+    return isJson ? readJson() : fieldsOfForm(body.toString('utf8'), maxFields)
   }
 
   server.removeAllContentTypeParsers()

@@ -37,7 +37,10 @@ export interface CompatOptions {
   limits: SizeLimits
 }
 
-export type TextTranslation = Pick<TranslationService, 'accept' | 'findCached' | 'translateNow'>
+export type TextTranslation = Pick<
+  TranslationService,
+  'accept' | 'findCached' | 'translateNow' | 'translateIntoSeveral'
+>
 
 export interface CompatibleApi {
   vocabulary: Vocabulary

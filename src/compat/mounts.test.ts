@@ -26,6 +26,7 @@ const withSettings: Readonly<Record<string, readonly string[]>> = {
     'src/cli/main.ts',
     'src/cli/mcp.ts',
     'src/cli/mcp/answered-lines.ts',
+    'src/cli/mcp/conversation.ts',
     'src/cli/mcp/local-operations.ts',
     'src/cli/mcp/open-toolbox.ts',
     'src/cli/mcp/remote-operations.ts',

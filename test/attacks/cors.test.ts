@@ -180,6 +180,7 @@ for (const backend of backends) {
         ['/hcfy', { text: '12', destination: ['西班牙语'] }],
         ['/compat/apy/translate', { q: '12', langpair: 'eng|spa' }],
         ['/translate_a/t', { q: '12', tl: 'es' }],
+        ['/v1/translateHtml', [[['12'], 'en', 'es'], 'te']],
         ['/compat/google/translate_a/single', { q: '12', tl: 'es' }],
       ] as const) {
         const asked = await preflight(api, any, path)

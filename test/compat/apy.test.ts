@@ -35,6 +35,24 @@ describe('Apertium APy', async (t) => {
     assert.deepEqual([answer.status, answer.body], [200, answered])
   })
 
+  it('answers translateRaw with the translation alone', async () => {
+    const answers = [
+      await get('translateRaw', { langpair: 'eng|spa', q: red }),
+      await api.call(`${base}/translateRaw`, {
+        method: 'POST',
+        body: String(new URLSearchParams({ langpair: 'eng|spa', q: red, markUnknown: 'no', key })),
+        headers: formType,
+      }),
+    ]
+    for (const { status, body, headers } of answers) {
+      assert.deepEqual([status, body], [200, translated])
+      assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
+      assert.equal(headers.get('x-metered-characters'), String(red.length))
+    }
+    const html = await get('translateRaw', { langpair: 'eng|spa', q: `<p>${red}</p>` })
+    assert.equal(html.body, `<p>${translated}</p>`)
+  })
+
   it('lists the pairs for Weblate with both kinds of codes, and translates', async () => {
     const { body } = await api.call(`${base}/listPairs`)
     assert.equal(body.responseStatus, 200)
@@ -96,6 +114,8 @@ describe('Apertium APy', async (t) => {
     const wrong = { key: unknownKey, q: 'a' }
     for (const [name, call, status, explanation] of [
       ['no text', () => translate({}), 400, /Missing argument q/],
+      ['no raw text', () => get('translateRaw', {}), 400, /Missing argument q/],
+      ['no raw key', () => api.call(`${base}/translateRaw?q=a&langpair=en|es`), 401, /key/i],
       ['no pair', () => get('translate', { q: 'a' }), 400, /Missing argument langpair/],
       ['half a pair', () => translate({ q: 'a', langpair: 'eng' }), 400, /invalid, use e\.g\./],
       ['an unknown pair', () => translate({ q: 'a', langpair: 'qqq|spa' }), 400, /not installed/],

@@ -77,6 +77,65 @@ describe('Google for web pages', async (t) => {
     assert.deepEqual(one.body, ['Un perro.'])
   })
 
+  describe('translateHtml', () => {
+    const path = '/v1/translateHtml'
+    const type = { 'content-type': 'application/json+protobuf' }
+    const post = (body: unknown, more: Record<string, string> = { 'x-goog-api-key': key }) =>
+      api.call(path, { method: 'POST', body: JSON.stringify(body), headers: { ...type, ...more } })
+
+    for (const base of ['', '/compat', '/compat/google'])
+      it(`translates a list of HTML at ${base}${path}`, async () => {
+        const { status, body } = await api.call(base + path, {
+          method: 'POST',
+          body: JSON.stringify([
+            [['<a i=0>The house</a><b> is red.</b>', 'A dog &amp; a house.'], 'auto', 'es'],
+            'te',
+          ]),
+          headers: { ...type, 'x-goog-api-key': key },
+        })
+        assert.equal(status, 200)
+        assert.deepEqual(body, [
+          ['<a i=0>La casa</a> <b>es roja.</b>', 'Un perro &amp; una casa.'],
+          ['en', 'en'],
+        ])
+      })
+
+    it('takes a given source, languages as Google names them, and the key as a token', async () => {
+      const { body } = await post([[['红'], 'zh-CN', 'zh-TW'], 'wt_lib'], bearer)
+      assert.deepEqual(body, [['紅'], ['zh-CN']])
+      for (const source of [null, ''])
+        assert.deepEqual((await post([[['A dog.'], source, 'es'], 'te'])).body[1], ['en'])
+    })
+
+    for (const [name, body, status] of [
+      ['an object', { q: 'a' }, 400],
+      ['an empty list', [], 400],
+      ['no texts', [[[], 'en', 'es'], 'te'], 400],
+      ['a text that is no string', [[['a', 5], 'en', 'es'], 'te'], 400],
+      ['a source that is no string', [[['a'], {}, 'es'], 'te'], 400],
+      ['no target', [[['a'], 'en'], 'te'], 400],
+      ['a target that is no string', [[['a'], 'en', ['es']], 'te'], 400],
+      ['an unknown target', [[['a'], 'en', 'qqq'], 'te'], 400],
+      ['an unknown source', [[['a'], 'qqq', 'es'], 'te'], 400],
+      ['too long a text', [[['a'.repeat(501)], 'en', 'es'], 'te'], 413],
+      ['too many texts', [[Array(6).fill('a'), 'en', 'es'], 'te'], 413],
+    ] as const)
+      it(`refuses ${name}`, async () => {
+        const answer = await post(body)
+        assert.deepEqual([answer.status, Object.keys(answer.body)], [status, ['error']])
+      })
+
+    it('refuses what is no JSON, other methods, and whoever has no key', async () => {
+      const headers = { ...type, 'x-goog-api-key': key }
+      const damaged = await api.call(path, { method: 'POST', body: '[[', headers })
+      assert.deepEqual([damaged.status, Object.keys(damaged.body)], [400, ['error']])
+      assert.equal((await api.call(path, { method: 'GET', headers })).status, 405)
+      const body = [[['a'], 'en', 'es'], 'te']
+      for (const headers of [{}, { 'x-goog-api-key': unknownKey }])
+        assert.equal((await post(body, headers)).status, 401)
+    })
+  })
+
   describe('errors', () => {
     const q = (text: string) => `q=${encodeURIComponent(text)}`
     for (const [name, path, status] of [

@@ -49,6 +49,7 @@ describe('dragoman mcp', () => {
     for (const [name, input, expected] of [
       ['translate', { text: 'a', to: 'qqq' }, /qqq/],
       ['translate', { text: 'a', ...pair, glossaryId: 'gls_1' }, /glossaryId/],
+      ['translate', { text: 'a', ...pair, glossaryIds: ['gls_1'] }, /glossaryIds/],
       ['translate', { to: 'es' }, /`text` is missing/],
       ['get_document', { jobId: 'job_1' }, /no such document/],
     ] as const) {

@@ -166,6 +166,30 @@ describe('the Model Context Protocol', async (t) => {
         assert.match(content[0]?.text ?? '', /mansión/)
       })
 
+      it('translates with several glossaries, of which the first one wins', async () => {
+        const create = async (entries: object[]) => {
+          const dictionaries = [{ from: 'en', to: 'es', entries }]
+          const { body } = await api.post('/glossaries', { name: kind, dictionaries }, credentials)
+          return body.id as string
+        }
+        const house = await create([{ source: 'house', target: 'mansión' }])
+        const others = [
+          { source: 'house', target: 'choza' },
+          { source: 'dog', target: 'can' },
+        ]
+        const given = { glossaryIds: [house, await create(others)], from: 'en', to: 'es' }
+        const { content } = await call('translate', { text: 'The house and the dog.', ...given })
+        assert.match(content[0]?.text ?? '', /mansión.*can/)
+
+        const file = { name: 'notes.txt', content: 'The house and the dog.\n', ...given }
+        const { jobId } = (await call('translate_document', file)).structuredContent
+        const document = await call('get_document', { jobId, waitSeconds: 30 })
+        assert.match(document.content[0]?.text ?? '', /mansión.*can/)
+
+        const both = { text: 'The house.', ...given, glossaryId: house }
+        assert.match(await refuse('translate', both), /not both/)
+      })
+
       it('adds a correction, which the next translation uses', async () => {
         const correction = {
           from: 'en',

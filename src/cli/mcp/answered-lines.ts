@@ -3,13 +3,21 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { answerProblem } from '../../compat/mcp/answers.ts'
 
-/** The message that answers another; undefined if nothing does. */
-export type AnswerMessage = (message: unknown) => Promise<object | undefined>
+/**
+ * The message that answers another; undefined if nothing does. Before it is there, others may be
+ * sent with `notify`.
+ */
+export type AnswerMessage = (
+  message: unknown,
+  notify: (message: object) => void,
+) => Promise<object | undefined>
 
 /** As much as a document in Base64 and its instructions may have. */
 const maxLineBytes = 64 * 1024 ** 2
-/** A program sends more only if it does not wait for answers. */
-const maxInFlight = 8
+/** A program sends more only if it does not wait for answers. What cancels them must be read. */
+const maxInFlight = 64
+/** The lines in flight have no more. */
+const maxCharactersInFlight = 8 * maxLineBytes
 const lineFeed = 0x0a
 
 /** Answers all messages of the input. Resolves when it has ended and all answers are written. */
@@ -19,17 +27,28 @@ export async function answerLines(
   answer: AnswerMessage,
 ): Promise<void> {
   const inFlight = new Set<Promise<void>>()
+  let characters = 0
+  const notify = (message: object): void => void output.write(render(message))
   for await (const line of readLines(input)) {
-    if (inFlight.size >= maxInFlight) await Promise.race(inFlight)
-    const work = answerLine(line, answer)
+    const { length = 0 } = line ?? {}
+    characters += length
+    const work = answerLine(line, (message) => answer(message, notify))
       .then((message) => write(output, message))
-      .finally(() => inFlight.delete(work))
+      .finally(() => {
+        characters -= length
+        inFlight.delete(work)
+      })
     inFlight.add(work)
+    while (inFlight.size >= maxInFlight || characters > maxCharactersInFlight)
+      await Promise.race(inFlight)
   }
   await Promise.all(inFlight)
 }
 
-async function answerLine(line: string | undefined, answer: AnswerMessage) {
+async function answerLine(
+  line: string | undefined,
+  answer: (message: unknown) => Promise<object | undefined>,
+) {
   if (line === undefined)
     return refusal('payload-too-large', `A message has at most ${maxLineBytes} bytes.`)
   if (line.trim() === '') return undefined
@@ -47,8 +66,10 @@ const refusal = (code: string, detail: string) =>
 
 async function write(output: Writable, message: object | undefined): Promise<void> {
   if (message === undefined) return
-  if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain')
+  if (!output.write(render(message))) await once(output, 'drain')
 }
+
+const render = (message: object): string => `${JSON.stringify(message)}\n`
 
 /** The lines; undefined for one that is too long, of which nothing is kept. */
 async function* readLines(input: Readable): AsyncGenerator<string | undefined> {

@@ -11,40 +11,69 @@ import {
 import { cleanName, translatedName } from '../../documents/file-names.ts'
 import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
+import { countCharacters } from '../../translation/characters.ts'
 import { describeError, ServiceError } from '../errors.ts'
-import { isRefusal, type Service } from '../service/command-service.ts'
+import { isRefusal } from '../service/command-service.ts'
+import type { LocalService } from '../service/local-service.ts'
+import type { Call } from './conversation.ts'
 
 /** Their files are in memory: the oldest is forgotten. */
 const maxDocuments = 20
 
 /** The operations of this machine, which has no glossaries and corrections. */
-export const createLocalOperations = (service: Service): TextOperations & DocumentOperations => ({
-  async translate({ text, format = 'text', glossaryId, ...instructions }) {
-    refuseGlossary(glossaryId)
-    const results = await service.translate(text, { ...instructions, format })
-    const translations = results.map((result) => {
-      if (isRefusal(result)) throw new ServiceError(result.error.detail)
-      return result
-    })
-    const characters = translations.reduce((sum, each) => sum + each.characters, 0)
-    return { translations, characters }
-  },
-  detect: service.detect,
-  listLanguages: service.listLanguages,
-  ...createLocalDocuments(service),
-})
+export function createLocalOperations(service: LocalService) {
+  const documents = createLocalDocuments(service)
+
+  return (call: Call): TextOperations & DocumentOperations => ({
+    translate: (texts) => translate(service, texts, call),
+    detect: service.detect,
+    listLanguages: service.listLanguages,
+    submitDocument: documents.submit,
+    readDocument: (jobId, waitSeconds) => documents.read(jobId, waitSeconds, call),
+  })
+}
+
+async function translate(
+  service: LocalService,
+  texts: Parameters<TextOperations['translate']>[0],
+  { signal, onProgress }: Call,
+) {
+  refuseGlossaries(texts)
+  const { text, format = 'text', glossaryId: _, glossaryIds: _several, ...instructions } = texts
+  const total = text.reduce((sum, each) => sum + countCharacters(each), 0)
+  let completed = 0
+  const results = await service.translate(
+    text,
+    { ...instructions, format },
+    {
+      signal,
+      onCharacters:
+        onProgress &&
+        ((characters) => {
+          completed += characters
+          onProgress({ completed, total })
+        }),
+    },
+  )
+  const translations = results.map((result) => {
+    if (isRefusal(result)) throw new ServiceError(result.error.detail)
+    return result
+  })
+  const characters = translations.reduce((sum, each) => sum + each.characters, 0)
+  return { translations, characters }
+}
 
 interface LocalDocument {
   state: DocumentState
   readonly ended: Promise<void>
 }
 
-function createLocalDocuments(service: Service): DocumentOperations {
+function createLocalDocuments(service: LocalService) {
   const documents = new Map<string, LocalDocument>()
 
   /** Sets the state as the translation goes on; never rejects. */
   function start(jobId: string, { name, bytes, instructions }: NewDocument): void {
-    const { glossaryId: _, ...wishes } = instructions
+    const { glossaryId: _, glossaryIds: _several, ...wishes } = instructions
     const settings = { ...wishes, qualityEstimate: false, options: {} }
     const translation = service.translateDocument({ name, content: bytes }, settings, () => {})
     const document: LocalDocument = {
@@ -71,16 +100,17 @@ function createLocalDocuments(service: Service): DocumentOperations {
   }
 
   return {
-    async submitDocument(document) {
-      refuseGlossary(document.instructions.glossaryId)
+    async submit(document: NewDocument): Promise<DocumentState> {
+      refuseGlossaries(document.instructions)
       const jobId = newId('job')
       start(jobId, { ...document, name: cleanName(document.name) })
       return get(jobId).state
     },
-    async readDocument(jobId, waitSeconds) {
+    async read(jobId: string, waitSeconds: number, { signal }: Call): Promise<DocumentState> {
       const document = get(jobId)
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, waitSeconds * 1_000)
+      signal.addEventListener('abort', () => late.resolve())
       await Promise.race([document.ended, late.promise])
       clearTimeout(timer)
       return document.state
@@ -100,7 +130,9 @@ function describeFile(name: string, to: string): { name: string; mediaType: stri
   }
 }
 
-function refuseGlossary(glossaryId: string | undefined): void {
-  if (glossaryId !== undefined)
-    throw new ServiceError('Glossaries belong to an app of a server: leave `glossaryId` out.')
+function refuseGlossaries({ glossaryId, glossaryIds }: NewDocument['instructions']): void {
+  if (glossaryId !== undefined || glossaryIds !== undefined)
+    throw new ServiceError(
+      'Glossaries belong to an app of a server: leave `glossaryId` and `glossaryIds` out.',
+    )
 }

@@ -1,12 +1,14 @@
-import { answerMessage, answerProblem, type Toolbox } from '../../compat/mcp/answers.ts'
+import { answerMessage, answerProblem } from '../../compat/mcp/answers.ts'
 import { vocabulary } from '../../compat/mcp/mcp-api.ts'
 import { allTools, localTools } from '../../compat/mcp/tools/all-tools.ts'
+import type { Tool } from '../../compat/mcp/tools/tool.ts'
 import { inWordsOf, rewordText } from '../../compat/own-words.ts'
 import { readConfig } from '../../config/read-config.ts'
 import { Problem } from '../../http/problems.ts'
 import { describeError, ServiceError } from '../errors.ts'
 import type { OpenOptions } from '../service/open-service.ts'
 import type { AnswerMessage } from './answered-lines.ts'
+import { type Call, createConversation } from './conversation.ts'
 
 interface OpenToolbox {
   readonly answer: AnswerMessage
@@ -20,27 +22,29 @@ export async function openToolbox({ local = false, app }: OpenOptions): Promise<
     const connection = findConnection()
     if (connection !== undefined) {
       const { createRemoteOperations } = await import('./remote-operations.ts')
-      const operations = createRemoteOperations(connection, app)
-      return { answer: createAnswer({ tools: allTools, operations }), close: async () => {} }
+      const answer = createAnswer(allTools, (call) => createRemoteOperations(connection, app, call))
+      return { answer, close: async () => {} }
     }
   }
   const { createLocalService } = await import('../service/local-service.ts')
   const { createLocalOperations } = await import('./local-operations.ts')
   const { config, secrets } = readConfig()
   const service = createLocalService(config, secrets)
-  const operations = createLocalOperations(service)
-  return { answer: createAnswer({ tools: localTools, operations }), close: service.close }
+  return { answer: createAnswer(localTools, createLocalOperations(service)), close: service.close }
 }
 
-const createAnswer =
-  <Operations>(toolbox: Toolbox<Operations>): AnswerMessage =>
-  async (message) => {
+const createAnswer = <Operations>(
+  tools: readonly Tool<Operations>[],
+  operationsOf: (call: Call) => Operations,
+): AnswerMessage =>
+  createConversation(async (message, call) => {
     try {
-      return (await answerMessage(message, toolbox)).message
+      return (await answerMessage(message, { tools, operations: operationsOf(call) })).message
     } catch (error) {
+      if (call.signal.aborted) return undefined
       return answerProblem(message, describe(error)).message
     }
-  }
+  })
 
 /** What a model is told of an error. What nobody foresaw is printed too. */
 function describe(error: unknown): { code: string; status: number; detail: string } {

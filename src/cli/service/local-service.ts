@@ -10,23 +10,40 @@ import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
 import { openTranslation } from '../../translation/open-translation.ts'
+import type { RequestContext } from '../../translation/request-context.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { readSteering } from '../../translation/steering.ts'
 import { aboutThisMachine } from '../command-words.ts'
 import { ServiceError, UsageError } from '../errors.ts'
-import type { Refusal, Service } from './command-service.ts'
+import type { Refusal, Service, TextInstructions } from './command-service.ts'
 import { localApp, localContext } from './local-context.ts'
 import { openLocalModels } from './local-models.ts'
 
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2
+
+/** How a caller follows a translation, and ends it. */
+interface TextCall {
+  readonly signal: AbortSignal
+  /** Called with the number of further characters of the source that are translated. */
+  readonly onCharacters?: ((characters: number) => void) | undefined
+}
+
+export interface LocalService extends Service {
+  translate(
+    texts: readonly string[],
+    instructions: TextInstructions,
+    call?: TextCall,
+  ): ReturnType<Service['translate']>
+}
+
 /** Close it: otherwise the engines keep the process alive. */
 export function createLocalService(
   config: Config,
   secrets: Secrets,
   reviewBelow?: number,
-): Service {
+): LocalService {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
   const models = openLocalModels(config, secrets)
   const { supply, whenKnown } = models
@@ -36,11 +53,16 @@ export function createLocalService(
   )
   const { translation, threads } = engines
   models.listen(engines.refreshEngines)
-  const { signal } = new AbortController()
-  const contextFor = (engines: EngineSelection) => localContext(signal, { reviewBelow, engines })
+  const { signal: never } = new AbortController()
+  const contextFor = (engines: EngineSelection, signal = never) =>
+    localContext(signal, { reviewBelow, engines })
 
-  const service: Service = {
-    async translate(texts, { from, ...instructions }) {
+  const service: LocalService = {
+    async translate(
+      texts,
+      { from, ...instructions },
+      { signal, onCharacters } = { signal: never },
+    ) {
       const text = [...texts]
       const request = translation.accept(
         { text, ...instructions, ...(from === undefined ? {} : { from }) },
@@ -48,12 +70,14 @@ export function createLocalService(
         Number.POSITIVE_INFINITY,
       )
       const results: (Translation | Refusal)[] = []
-      const context = contextFor(request.engines)
+      const context = contextFor(request.engines, signal)
+      const growing = onCharacters && followGrowth(onCharacters)
       await translation.translateEach(
         request,
-        () => context,
+        (index) => growing?.contextOf(index, context) ?? context,
         (index, result) => {
           results[index] = result instanceof Problem ? refusalOf(result) : result
+          if (!(result instanceof Problem)) growing?.complete(index, result)
         },
       )
       return results
@@ -65,7 +89,7 @@ export function createLocalService(
       const reader = createDocumentReader(threads.run, config)
       const engines = selectEngines(localApp.engineSettings, optimizeFor)
       const context = contextFor(engines)
-      const modern = await modernize({ bytes: content, name }, openOffice(config), signal)
+      const modern = await modernize({ bytes: content, name }, openOffice(config), never)
       const { format, bytes } = await reader.identify(modern.bytes, modern.name, context)
       const translated = await translateFile({ reader, translation }, bytes, {
         format,
@@ -115,6 +139,23 @@ export function createLocalService(
     ...service,
     translate: (...request) => explaining(() => service.translate(...request)),
     translateDocument: (...request) => explaining(() => service.translateDocument(...request)),
+  }
+}
+
+/** Counts the characters of each text as it grows, and the rest of them when it is complete. */
+function followGrowth(onCharacters: (characters: number) => void) {
+  const counted = new Map<number, number>()
+  const count = (index: number, characters: number): void => {
+    counted.set(index, (counted.get(index) ?? 0) + characters)
+    onCharacters(characters)
+  }
+  return {
+    contextOf: (index: number, context: RequestContext): RequestContext => ({
+      ...context,
+      onGrowth: ({ characters }) => count(index, characters),
+    }),
+    complete: (index: number, { characters }: Translation): void =>
+      count(index, characters - (counted.get(index) ?? 0)),
   }
 }
 

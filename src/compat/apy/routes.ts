@@ -28,7 +28,17 @@ export const apyRoutes: FastifyPluginAsync<Options> = async (
   server.route({
     method,
     url: '/translate',
-    handler: (request, reply) => translate(request, reply, translation),
+    handler: async (request, reply) =>
+      respond({ translatedText: await translate(request, reply, translation) }),
+  })
+
+  server.route({
+    method,
+    url: '/translateRaw',
+    handler: async (request, reply) => {
+      const text = await translate(request, reply, translation)
+      return reply.type('text/plain; charset=utf-8').send(text)
+    },
   })
 
   server.route({
@@ -75,7 +85,7 @@ async function translate(
   { parameters, app }: FastifyRequest,
   reply: FastifyReply,
   translation: TranslationService,
-) {
+): Promise<string> {
   const text = readText(parameters)
   const pair = parameters.findString('langpair')
   if (pair === undefined) throw missing('langpair')
@@ -84,7 +94,7 @@ async function translate(
     throw new Problem('validation-failed', { detail: 'That pair is invalid, use e.g. eng|spa' })
   const body = { text: [text], from, to, format: readFormat(parameters, text) }
   const { translations } = await translateTexts(translation, body, { app, reply, api: apyApi })
-  return respond({ translatedText: translations[0]?.translatedText ?? '' })
+  return translations[0]?.translatedText ?? ''
 }
 
 function readText(parameters: Parameters): string {

@@ -1,7 +1,9 @@
 import { type Mount, under } from '../mount.ts'
 import { googleApi } from './google-api.ts'
+import { googleHtmlRoutes } from './html-routes.ts'
 import { googleRoutes } from './routes.ts'
-import { googleWebApi, googleWebRoutes } from './web-routes.ts'
+import { googleWebApi } from './web-api.ts'
+import { googleWebRoutes } from './web-routes.ts'
 
 const bases = ['', '/compat', '/compat/google']
 
@@ -22,5 +24,9 @@ export const googleWeb: Mount = {
   api: googleWebApi,
   paths: [],
   isOpenToAll: true,
-  routes: [{ at: under(bases, '/translate_a'), plugin: googleWebRoutes }],
+  requestHeaders: ['x-goog-api-key'],
+  routes: [
+    { at: under(bases, '/translate_a'), plugin: googleWebRoutes },
+    { at: under(bases, '/v1/translateHtml'), plugin: googleHtmlRoutes },
+  ],
 }

@@ -5,16 +5,11 @@ import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source-language.ts'
-import { createTokenApi } from '../token-api.ts'
 import { googleCode } from './google-codes.ts'
+import { googleWebApi } from './web-api.ts'
 
 const [opening, closing] = ['<pre>', '</pre>'] as const
 const method = ['GET', 'POST']
-
-export const googleWebApi = createTokenApi({
-  names: { text: 'q', from: 'sl', to: 'tl', format: 'format', requestId: 'x-request-id' },
-  operations: {},
-})
 
 interface Options extends CompatOptions {
   translation: TranslationService

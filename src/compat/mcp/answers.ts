@@ -21,7 +21,7 @@ import {
 } from './versions.ts'
 
 /** What a message is answered with. */
-interface Answer {
+export interface Answer {
   /** Over HTTP. */
   readonly status: number
   /** Undefined: nothing is sent. */
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** The tools that may be called, and what they need. */
-export interface Toolbox<Operations> {
+interface Toolbox<Operations> {
   readonly tools: readonly Tool<Operations>[]
   readonly operations: Operations
 }
@@ -79,6 +79,10 @@ export function answerProblem(
   const error = { code: errorCodeOf(code, status), message: detail, data: { code } }
   return { status, message: errorMessage(id, error) }
 }
+
+/** Answers what is no message, or may not be sent so. */
+export const refuse = (detail: string, value?: unknown): Answer =>
+  answerProblem(value, { code: 'malformed-request', status: 400, detail })
 
 function errorCodeOf(code: string, status: number): number {
   if (code === 'malformed-json') return errorCodes.malformed

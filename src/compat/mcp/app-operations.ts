@@ -42,8 +42,15 @@ export function createAppOperations(services: AppServices, caller: Caller): Oper
   const { translation, terminology } = services
   const { request, reply } = caller
   const { app } = request
+  let characters = 0
   return {
-    translate: (texts) => translateTexts(translation, texts, { app, reply, api: mcpApi }),
+    async translate(texts) {
+      const translated = await translateTexts(translation, texts, { app, reply, api: mcpApi })
+      // A batch has several calls.
+      characters += translated.characters
+      reply.header('x-metered-characters', characters)
+      return translated
+    },
     async detect(texts) {
       const answer = await translation.detect(texts, app, onDisconnect(reply))
       return (answer as { detections: Detection[] }).detections

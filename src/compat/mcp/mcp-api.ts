@@ -12,6 +12,7 @@ export const vocabulary: Vocabulary = {
     to: 'to',
     format: 'format',
     glossaryId: 'glossaryId',
+    glossaryIds: 'glossaryIds',
     requestId: 'x-request-id',
   },
   operations: {

@@ -1,6 +1,6 @@
-// JSON-RPC 2.0, as the Model Context Protocol has it: one message at a time.
+// JSON-RPC 2.0, as the Model Context Protocol has it.
 
-type MessageId = string | number
+export type MessageId = string | number
 
 /** A message that is answered. */
 export interface RequestMessage {
@@ -61,6 +61,13 @@ export function readMessage(value: unknown): RequestMessage | undefined {
 /** The ID of whatever was sent; null if it has none. */
 export function findId(value: unknown): MessageId | null {
   return isObject(value) && isId(value.id) ? value.id : null
+}
+
+/** The ID of the request that a notification cancels; undefined if it is another message. */
+export function findCancelledId(value: unknown): MessageId | undefined {
+  if (!isObject(value) || value.method !== 'notifications/cancelled') return undefined
+  const { requestId } = isObject(value.params) ? value.params : {}
+  return isId(requestId) ? requestId : undefined
 }
 
 /** What is sent back for a request that failed. */

@@ -10,7 +10,9 @@ import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { TranslateText } from '../../translation/request-schemas.ts'
 import type { Detection, TranslationList } from '../../translation/schemas.ts'
 
-type Instruction = 'to' | 'from' | 'glossaryId' | 'context' | 'formality' | 'style' | 'instructions'
+type Instruction =
+  | ('to' | 'from' | 'glossaryId' | 'glossaryIds')
+  | ('context' | 'formality' | 'style' | 'instructions')
 
 /** How something is to be translated. */
 type Instructions = Pick<TranslateText, Instruction>

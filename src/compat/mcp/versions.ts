@@ -8,6 +8,9 @@ const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] 
 
 export const supportedVersions: readonly string[] = [...modernVersions, ...legacyVersions]
 
+/** That of a client which names none over HTTP. */
+export const unnamedVersion = '2025-03-26'
+
 export type Era = 'modern' | 'legacy'
 
 /** What a request says over HTTP. */

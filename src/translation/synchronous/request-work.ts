@@ -27,7 +27,7 @@ export interface WaitingCaller {
   readonly patienceSeconds?: number | undefined
 }
 
-/** One request, or one for each of several languages with the same texts. */
+/** One request, or one for each of several languages: with the same texts, or a text in each. */
 export type Requests = readonly [AcceptedRequest, ...AcceptedRequest[]]
 
 /** A text, and the request for the language that it is translated into. */
@@ -59,14 +59,17 @@ export async function listTasks(
     requests.map((request) => request.glossary ?? loadGlossary(request.instructions, owner)),
   )
   const [{ texts, isList }] = requests
-  return texts.flatMap((text, place) =>
-    requests.map((request, index) => ({
-      text,
-      pointer: isList ? `/text/${place}` : '/text',
-      request,
-      glossary: glossaries[index],
-    })),
-  )
+  return texts
+    .keys()
+    .toArray()
+    .flatMap((place) =>
+      requests.map((request, index) => ({
+        text: request.texts[place] ?? '',
+        pointer: isList ? `/text/${place}` : '/text',
+        request,
+        glossary: glossaries[index],
+      })),
+    )
 }
 
 /**

@@ -16,6 +16,7 @@ export const instructionFields = {
   to: given.to,
   from: given.from,
   glossaryId: given.glossaryId,
+  glossaryIds: given.glossaryIds,
   context: given.context,
   formality: given.formality,
   style: given.style,
