@@ -37,7 +37,7 @@ export interface NearSearch {
   readonly serves: (row: NearRow) => boolean
 }
 
-/** Corrections that are read for a text, and compared with it: eight for each match of an answer. */
+/** Corrections that are read for a text, and compared with it: an answer has three of a segment. */
 const maxRows = 24
 /** How much longer than a text a correction may be, with its target. */
 const bytesOf = (characters: number): number => 1_024 + 8 * characters
