@@ -1,5 +1,5 @@
 // What the commands fail with, and how a failure is printed.
-import { inCommandWords } from './command-words.ts'
+import { inCommandWords } from './terminal/command-words.ts'
 
 /** Exit statuses; `dragoman models` has more. */
 export const exitStatuses = { success: 0, failure: 1, usage: 2, interrupted: 130 } as const

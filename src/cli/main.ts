@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../shared/version.ts'
+import { keysCommand } from './apps/keys.ts'
 import { appsCommand } from './apps.ts'
 import { completionCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
@@ -16,6 +17,7 @@ import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
+import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
 import { usageCommand } from './usage.ts'
 import { usersCommand } from './users.ts'
@@ -83,6 +85,9 @@ for (const command of [
   logoutCommand(),
   whoamiCommand(),
   appsCommand(),
+  keysCommand(),
+  glossariesCommand(),
+  correctionsCommand(),
   queueCommand(),
   usageCommand(),
   mcpCommand(),

@@ -69,14 +69,24 @@ describe('the commands of docs/command-line.md', () => {
     const { home, run } = await startShell(t)
     const outputs: string[] = []
     for (const block of blocksOf('command-line')) outputs.push(await run(block))
-    const [texts = '', lines = '', , , estimates = '', word = '', wishes = '', server = ''] =
-      outputs
+    const [
+      texts = '',
+      lines = '',
+      ,
+      ,
+      estimates = '',
+      word = '',
+      wishes = '',
+      server = '',
+      terms = '',
+    ] = outputs
     assert.match(texts, /^La casa es roja\.\n\{.*\}\n\{.*\}\n$/)
     assert.equal(lines, 'La casa.\n'.repeat(10))
     assert.equal(estimates, 'La casa es roja.\n')
     assert.equal(word, 'casa\n')
     assert.equal(wishes, 'La casa es roja.\nreport.docx → report.ca.docx\n')
     assert.match(server, /La casa es roja\.\n$/)
+    assert.match(terms, /memory\.tmx: 0 corrections added, 1 replaced\.\n$/)
     for (const file of [
       ...['report.es.docx', 'report.fr.docx', 'notes.es.txt', 'translated/guide.es.md'],
       ...['translated/shop/en.es.po', 'translated/page.es.html', 'translated/notes.fr.txt'],

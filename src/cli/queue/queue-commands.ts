@@ -1,8 +1,8 @@
 import type { Dragoman, Job } from '@dragoman/client'
 import type { Format } from '../../translation/request-schemas.ts'
-import { inCommandWords } from '../command-words.ts'
 import { UsageError } from '../errors.ts'
-import { explaining, getConnection, openAppClient } from '../service/connection.ts'
+import { asApp } from '../service/acting.ts'
+import { inCommandWords } from '../terminal/command-words.ts'
 import { formatNumber, formatTime, printJson } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import { printTable } from '../terminal/table.ts'
@@ -25,11 +25,6 @@ interface SubmitOptions extends Options, WishOptions {
   wait?: boolean
 }
 
-async function withApp<T>({ app }: Options, work: (client: Dragoman) => Promise<T>): Promise<T> {
-  const connection = getConnection()
-  return explaining(connection, async () => work(await openAppClient(connection, app)))
-}
-
 export async function submit(
   words: readonly string[],
   { to, from, format, file, priority, wait = false, app, json, ...given }: SubmitOptions,
@@ -39,7 +34,7 @@ export async function submit(
   const text = await readText(words, { file, format })
   const wishes = readWishes(given)
   const options = { ...(app && { app }), ...(json && { json }) }
-  return withApp(options, async (client) => {
+  return asApp(options, async (client) => {
     const job = await client.queue.submit(text, {
       to,
       format: format ?? formatOf(file ?? ''),
@@ -75,7 +70,7 @@ export function list({
   ...options
 }: Options & { status?: Job['status']; limit?: number }): Promise<void> {
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a number from 1.')
-  return withApp(options, async (client) => {
+  return asApp(options, async (client) => {
     const jobs: Job[] = []
     const pageSize = Math.min(limit, 100)
     for await (const job of client.queue.list({ limit: pageSize, ...(status && { status }) })) {
@@ -100,15 +95,15 @@ export function list({
 }
 
 export function get(id: string, options: Options): Promise<void> {
-  return withApp(options, async (client) => printJob(await client.queue.get(id), options))
+  return asApp(options, async (client) => printJob(await client.queue.get(id), options))
 }
 
 export function cancel(id: string, options: Options): Promise<void> {
-  return withApp(options, async (client) => printJob(await client.queue.cancel(id), options))
+  return asApp(options, async (client) => printJob(await client.queue.cancel(id), options))
 }
 
 export function wait(id: string, options: Options): Promise<void> {
-  return withApp(options, async (client) => printResult(await waitFor(client, id), options))
+  return asApp(options, async (client) => printResult(await waitFor(client, id), options))
 }
 
 /** The job at its end; on a terminal, a bar shows its progress. */

@@ -1,9 +1,10 @@
 // The commands for invitations to teams.
 import type { TeamRole } from '@dragoman/client'
+import { asUser } from '../service/acting.ts'
 import { getConnection } from '../service/connection.ts'
 import { formatTime, printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
-import { asUser, type JsonOption } from './team-commands.ts'
+import type { JsonOption } from './team-commands.ts'
 
 export async function invite(
   id: string,

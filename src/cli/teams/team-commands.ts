@@ -1,18 +1,11 @@
 // The commands for teams and their members.
 import type { Dragoman, TeamRole } from '@dragoman/client'
-import { explaining, getConnection, openUserClient } from '../service/connection.ts'
+import { asUser } from '../service/acting.ts'
 import { formatTime, printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
 
 export interface JsonOption {
   json?: boolean
-}
-
-/** Runs work as the user who is logged in. */
-export async function asUser<T>(work: (client: Dragoman) => Promise<T>): Promise<T> {
-  const connection = getConnection()
-  const client = openUserClient(connection)
-  return explaining(connection, () => work(client))
 }
 
 export async function list({ json = false }: JsonOption): Promise<void> {

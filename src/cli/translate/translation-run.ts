@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation/schemas.ts'
-import { inCommandWords } from '../command-words.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
+import { inCommandWords } from '../terminal/command-words.ts'
 import { readThreshold } from '../terminal/threshold.ts'
 import { describeAlternatives, readAlternatives } from './alternatives-report.ts'
 import { createOutput, standardOutput } from './destinations.ts'

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { DragomanError } from '@dragoman/client'
-import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
+import { catalogue, Problem, type ProblemCode } from '../../http/problems.ts'
+import { describeError } from '../errors.ts'
+import { explaining } from '../service/connection.ts'
 import { aboutThisMachine, inCommandWords } from './command-words.ts'
-import { describeError } from './errors.ts'
-import { explaining } from './service/connection.ts'
 
 const isHttp = (text: string): boolean =>
   /\b(?:GET|POST|PUT|PATCH|DELETE) \//.test(text) ||

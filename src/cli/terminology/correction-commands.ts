@@ -1,0 +1,99 @@
+// The commands for corrections.
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Correction, CorrectionMediaType, NewCorrection } from '@dragoman/client'
+import { UsageError } from '../errors.ts'
+import { asApp } from '../service/acting.ts'
+import { formatCount, formatNumber, formatTime } from '../terminal/output.ts'
+import { printTable } from '../terminal/table.ts'
+import { mediaTypeOf, readText, writeExport } from './term-files.ts'
+
+interface Options {
+  app?: string
+}
+
+interface FilterOptions extends Options {
+  from?: string
+  to?: string
+}
+
+const mediaTypes: Readonly<Record<string, CorrectionMediaType>> = {
+  '.csv': 'text/csv',
+  '.tmx': 'application/x-tmx+xml',
+}
+
+export async function list({
+  app,
+  json = false,
+  limit = 20,
+  ...filter
+}: FilterOptions & { search?: string; limit?: number; json?: boolean }): Promise<void> {
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a number from 1.')
+  const found = await asApp({ ...(app && { app }) }, async (client) => {
+    const corrections: Correction[] = []
+    for await (const correction of client.memory.list({ ...filter, limit: Math.min(limit, 100) })) {
+      corrections.push(correction)
+      if (corrections.length === limit) break
+    }
+    return corrections
+  })
+  if (json) for (const correction of found) console.log(JSON.stringify(correction))
+  else if (found.length === 0) console.log('The app has no such corrections.')
+  else
+    printTable([
+      ['id', 'pair', 'created', 'source', 'target'],
+      ...found.map(({ id, from, to, createdAt, source, target }) => [
+        id,
+        `${from}-${to}`,
+        formatTime(createdAt),
+        beginningOf(source),
+        beginningOf(target),
+      ]),
+    ])
+}
+
+export async function add(correction: NewCorrection, options: Options): Promise<void> {
+  const { replaced } = await asApp(options, (client) => client.memory.add([correction]))
+  console.log(replaced > 0 ? 'The correction is replaced.' : 'The correction is added.')
+}
+
+export async function importFiles(files: readonly string[], options: Options): Promise<void> {
+  const typed = files.map((file) => ({ file, mediaType: mediaTypeOf(file, mediaTypes) }))
+  for (const { file, mediaType } of typed) {
+    const text = await readText(file)
+    const { added, replaced, skipped } = await asApp(options, (client) =>
+      client.memory.add({ text, mediaType }),
+    )
+    const left = skipped > 0 ? `, ${formatNumber(skipped)} of no use` : ''
+    console.log(
+      `${file}: ${formatCount(added, 'correction')} added, ${formatNumber(replaced)} replaced${left}.`,
+    )
+  }
+}
+
+export async function exportFile(
+  file: string | undefined,
+  { app, format, ...filter }: FilterOptions & { format?: 'csv' | 'tmx' },
+): Promise<void> {
+  const named = format === undefined ? (file ?? 'all.csv') : `all.${format}`
+  const mediaType = mediaTypeOf(named, mediaTypes)
+  await asApp({ ...(app && { app }) }, async (client) => {
+    const { body } = await client.memory.export(mediaType, filter)
+    await writeExport(body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : [], file)
+  })
+}
+
+export async function remove(ids: readonly string[], options: Options): Promise<void> {
+  await asApp(options, async (client) => {
+    for (const id of ids) await client.memory.delete(id)
+  })
+  console.log(`${formatCount(ids.length, 'correction')} deleted.`)
+}
+
+const maxCharacters = 40
+
+/** A sentence in a column. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1)}…` : line
+}

@@ -1,0 +1,43 @@
+// Files of terms and sentences: what is in them is known by their extension.
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { publish, refuseExisting } from '../atomic-file.ts'
+import { InputError } from '../errors.ts'
+import { findSources, readDocument } from '../translate/sources.ts'
+
+/** The media types of a kind of files by extension. */
+type MediaTypes<MediaType> = Readonly<Record<string, MediaType>>
+
+/** Throws InputError if the extension is another one. */
+export function mediaTypeOf<MediaType>(file: string, types: MediaTypes<MediaType>): MediaType {
+  const known = types[extname(file).toLowerCase()]
+  if (known !== undefined) return known
+  throw new InputError(
+    `${file} has no extension that says what is in it. Name it ${Object.keys(types).join(' or ')}.`,
+  )
+}
+
+/** The text of a file. Throws InputError if there is none, or if it is too large or no text. */
+export async function readText(file: string): Promise<string> {
+  const sources = await findSources([file], true)
+  return (await Promise.all(sources.map(readDocument))).join('')
+}
+
+/** Prints what is exported, or writes it to a new file, completely or not at all. */
+export async function writeExport(
+  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  file: string | undefined,
+): Promise<void> {
+  if (file === undefined) return pipeline(content, process.stdout, { end: false })
+  refuseExisting(file)
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
+  try {
+    await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
+    await publish(partial, file)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}

@@ -1,0 +1,130 @@
+// `dragoman glossaries …`, `dragoman corrections …` and `dragoman keys …`.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { startCommandServer } from '../support/command-server.ts'
+import { newDirectory } from '../support/model-store.ts'
+
+const pair = ['--from', 'en', '--to', 'es']
+
+/** A user with an app in use, and a directory for files. */
+async function startCommands(t: TestContext) {
+  const server = await startCommandServer(t)
+  await server.logIn()
+  const directory = newDirectory(t)
+  const json = async (args: string[]) => JSON.parse((await server.run([...args, '--json'])).out)
+  const app = await json(['apps', 'create', 'terms'])
+  const write = (name: string, content: string | Buffer) => {
+    writeFileSync(join(directory, name), content)
+    return join(directory, name)
+  }
+  return { ...server, directory, json, app, write }
+}
+
+describe('the commands for glossaries', () => {
+  it('create one, add and import entries, use it, export and delete it', async (t) => {
+    const { run, json, write, directory } = await startCommands(t)
+    assert.match((await run(['glossaries', 'list'])).out, /no glossaries.*glossaries create/)
+    const id = (await run(['glossaries', 'create', 'Bridges'])).out.trim()
+    const added = await run(['glossaries', 'add', id, 'bridge', 'puente', ...pair])
+    assert.equal(added.out, 'Bridges has 1 entry from en to es.\n')
+    const translated = await run(['translate', ...pair, '--glossary', id, 'The bridge is old.'])
+    assert.match(translated.out, /puente/)
+
+    const file = write('terms.csv', 'dock,dársena\n"a, b","c"\n')
+    const imported = await run(['glossaries', 'import', id, file, ...pair])
+    assert.equal(imported.out, 'Bridges has 2 entries from en to es.\n')
+    assert.match((await run(['glossaries', 'list'])).out, /Bridges +2 +\S+ \S+ +en-es\n/)
+    assert.match((await run(['glossaries', 'export', id, ...pair])).out, /^dock,dársena,en,es\r?$/m)
+    const tsv = join(directory, 'out.tsv')
+    assert.equal((await run(['glossaries', 'export', id, tsv, ...pair])).status, 0)
+    assert.match(readFileSync(tsv, 'utf8'), /^a, b\tc$/m)
+    const again = await run(['glossaries', 'export', id, tsv, ...pair])
+    assert.equal(again.status, 1)
+    assert.match(again.err, /out\.tsv already exists/)
+
+    assert.match((await run(['glossaries', 'rename', id, 'Ports'])).out, /named Ports/)
+    const unsure = await run(['glossaries', 'delete', id])
+    assert.equal(unsure.status, 2)
+    assert.equal((await run(['glossaries', 'delete', id, '--yes'])).status, 0)
+    assert.deepEqual(await json(['glossaries', 'list']), [])
+    const gone = await run(['glossaries', 'add', id, 'a', 'b', ...pair])
+    assert.equal(gone.status, 1)
+    assert.match(gone.err, /dragoman glossaries list/)
+  })
+
+  it('say what is wrong with a file', async (t) => {
+    const { run, write, directory } = await startCommands(t)
+    const id = (await run(['glossaries', 'create', 'Bridges'])).out.trim()
+    const importing = async (file: string) => {
+      const { status, err } = await run(['glossaries', 'import', id, file, ...pair])
+      assert.equal(status, 1, err)
+      return err
+    }
+    assert.match(await importing(write('terms.doc', 'a,b')), /Name it \.csv or \.tsv\./)
+    assert.match(await importing(join(directory, 'none.csv')), /no file/i)
+    assert.match(await importing(write('latin.csv', Buffer.from('a,caf\xe9', 'latin1'))), /UTF-8/)
+    assert.match(await importing(write('one.csv', 'only one column\n')), /line 1/i)
+  })
+})
+
+describe('the commands for corrections', () => {
+  it('add, import, list, use, export and delete them', async (t) => {
+    const { run, write, directory } = await startCommands(t)
+    const source = 'The old bridge is closed.'
+    const add = (target: string) => run(['corrections', 'add', source, target, ...pair])
+    assert.equal((await add('Cerrado.')).out, 'The correction is added.\n')
+    assert.equal((await add('El puente viejo cerró.')).out, 'The correction is replaced.\n')
+    assert.equal((await run(['translate', ...pair, source])).out, 'El puente viejo cerró.\n')
+
+    const csv = write('more.csv', 'source,target,from,to\nOpen at nine.,Abre a las nueve.,en,es\n')
+    assert.match((await run(['corrections', 'import', csv])).out, /1 correction added, 0 replaced/)
+    const tmx = join(directory, 'all.tmx')
+    assert.equal((await run(['corrections', 'export', tmx])).status, 0)
+    assert.match((await run(['corrections', 'import', tmx])).out, /0 corrections added, 2 replaced/)
+    assert.deepEqual(readdirSync(directory).sort(), ['all.tmx', 'more.csv'])
+    assert.match((await run(['corrections', 'export'])).out, /Abre a las nueve/)
+    assert.match((await run(['corrections', 'export', '--format', 'tmx'])).out, /<tmx/)
+
+    const listed = await run(['corrections', 'list', '--search', 'nine', '--json'])
+    const { id } = JSON.parse(listed.out)
+    assert.match((await run(['corrections', 'list', '--to', 'es'])).out, /en-es .*El puente viejo/)
+    assert.equal((await run(['corrections', 'delete', id])).out, '1 correction deleted.\n')
+    assert.match((await run(['corrections', 'delete', id])).err, /dragoman corrections list/)
+    const nothing = await run(['corrections', 'list', '--search', 'nine'])
+    assert.equal(nothing.out, 'The app has no such corrections.\n')
+    assert.equal((await run(['corrections', 'list', '--limit', '0'])).status, 2)
+    assert.match((await run(['corrections', 'import', write('x.txt', 'a')])).err, /\.csv or \.tmx/)
+  })
+})
+
+describe('the commands for keys', () => {
+  it('create a key that works until it is revoked', async (t) => {
+    const { api, run, json, app } = await startCommands(t)
+    const made = await run(['keys', 'create', '--label', 'laptop', '--days', '30'])
+    assert.match(made.out, /^expires +\d{4}-/m)
+    assert.match(made.out, /shown only now/)
+    const { apiKey, apiSecret } = await json(['keys', 'create', '--app', app.id])
+    const ask = () =>
+      fetch(`${api.url}/translateText`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': apiKey,
+          'x-api-secret': apiSecret,
+        },
+        body: JSON.stringify({ text: 'The house.', from: 'en', to: 'es' }),
+      })
+    assert.equal((await ask()).status, 200)
+    const listed = await run(['keys', 'list'])
+    assert.match(listed.out, /laptop/)
+    assert.ok(!listed.out.includes(apiSecret))
+    assert.equal((await run(['keys', 'revoke', apiKey])).status, 2)
+    assert.equal((await run(['keys', 'revoke', apiKey, '--yes'])).out, 'The key is revoked.\n')
+    assert.equal((await ask()).status, 401)
+    const twice = await run(['keys', 'revoke', apiKey, '--yes'])
+    assert.match(twice.err, /dragoman keys list/)
+    assert.equal((await run(['keys', 'create', '--days', '0'])).status, 2)
+  })
+})
