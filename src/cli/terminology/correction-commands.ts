@@ -64,10 +64,12 @@ export async function importFiles(files: readonly string[], options: Options): P
     const { added, replaced, skipped } = await asApp(options, (client) =>
       client.memory.add({ text, mediaType }),
     )
-    const left = skipped > 0 ? `, ${formatNumber(skipped)} of no use` : ''
-    console.log(
-      `${file}: ${formatCount(added, 'correction')} added, ${formatNumber(replaced)} replaced${left}.`,
-    )
+    const counts = [
+      `${formatCount(added, 'correction')} added`,
+      `${formatNumber(replaced)} replaced`,
+      ...(skipped > 0 ? [`${formatNumber(skipped)} of no use`] : []),
+    ]
+    console.log(`${file}: ${counts.join(', ')}.`)
   }
 }
 

@@ -101,5 +101,6 @@ function describePair({ name, dictionaries }: Glossary, from: string, to: string
     (each) => `${each.from}-${each.to}`.toLowerCase() === pair.toLowerCase(),
   )
   const count = found?.entryCount ?? 0
-  return `${name} has ${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'} from ${from} to ${to}.`
+  const entries = `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
+  return `${name} has ${entries} from ${from} to ${to}.`
 }
