@@ -149,4 +149,38 @@ describe('the indexes of a process', () => {
     while (indexOf('a', state, 1) === undefined) await nextTurn()
     assert.deepEqual(indexOf('a', state, 1)?.find(wanted(1), 9), ['c1'])
   })
+
+  it('have a bound in memory: those that were not used longest go first', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, at) => row(at, 1))
+    const read: string[] = []
+    const indexOf = createSignatureIndexes(
+      async (appId) => {
+        read.push(appId)
+        return rows
+      },
+      { maxBytes: 200_000 },
+    )
+    const state = { version: 1, corrections: 1 }
+    for (const appId of ['a', 'b']) while (indexOf(appId, state, 1) === undefined) await nextTurn()
+    assert.deepEqual(read, ['a', 'b'])
+    assert.equal(indexOf('a', state, 1), undefined)
+    await nextTurn()
+    assert.deepEqual(read, ['a', 'b', 'a'])
+  })
+
+  it('have none of an app that needs too much memory, and read it once', async () => {
+    let pages = 0
+    const indexOf = createSignatureIndexes(
+      async (_appId, { after, limit }) => {
+        pages++
+        return Array.from({ length: limit }, (_, at) => row(at, after + 1 + Math.floor(at / 500)))
+      },
+      { maxBytes: 1_000_000 },
+    )
+    for (let turn = 0; turn < 500; turn++) {
+      assert.equal(indexOf('a', { version: turn, corrections: 1 }, 1), undefined)
+      await nextTurn()
+    }
+    assert.ok(pages < 20, `${pages}`)
+  })
 })

@@ -25,67 +25,71 @@ export type IndexOf = (
 
 interface Entry {
   /** Undefined until it is worth its time. */
-  index: SignatureIndex | undefined
+  readonly index: SignatureIndex | undefined
   /** The change up to which the index has everything. */
-  version: number
+  readonly version: number
   /** Texts that were searched for without an index. */
   searched: number
   isReading: boolean
 }
 
 /** Some 500,000 corrections of all apps. */
-const maxBytes = 128 * 2 ** 20
+const usualMaxBytes = 128 * 2 ** 20
 const bytesOfEntry = 256
 /** Reading a hundred corrections takes about as long as searching for a text. */
 const correctionsOfSearch = 100
 /** Some milliseconds of the thread, and of an embedded database; more than one change stores. */
 const rowsOfPage = 2_000
+/** The database is searched for each text of an app whose index would need all of the memory. */
+const tooLarge = Number.POSITIVE_INFINITY
 /** Before the first change. */
-const never = -1
+const unread: Entry = { index: undefined, version: -1, searched: 0, isReading: false }
 
-export function createSignatureIndexes(readSigned: ReadSigned): IndexOf {
+export function createSignatureIndexes(
+  readSigned: ReadSigned,
+  { maxBytes } = { maxBytes: usualMaxBytes },
+): IndexOf {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ index }) => bytesOfEntry + (index?.bytes ?? 0),
   })
 
-  /** In pages with as much time between them as they take. */
-  async function readAll(appId: string, entry: Entry, state: CorrectionState): Promise<void> {
+  /** What was known, and what was stored since: in pages with as much time between them. */
+  async function readAll(appId: string, entry: Entry, state: CorrectionState): Promise<Entry> {
     const { index = new SignatureIndex() } = entry
+    const isTooLarge = (): boolean => index.bytes + bytesOfEntry > maxBytes
     let { version: after } = entry
-    for (;;) {
+    for (let isLast = false; !isLast && !isTooLarge(); ) {
       const startedAt = performance.now()
       const rows = await readSigned(appId, { after, limit: rowsOfPage })
       const last = rows.at(-1)?.version ?? after
-      if (rows.length < rowsOfPage) {
-        index.add(rows)
-        after = last
-        break
-      }
-      // The last change may have more.
-      index.add(rows.filter(({ version }) => version < last))
-      after = last - 1
-      await delay(performance.now() - startedAt, undefined, { ref: false })
+      isLast = rows.length < rowsOfPage
+      // The last change of a full page may have more.
+      index.add(isLast ? rows : rows.filter(({ version }) => version < last))
+      after = isLast ? last : last - 1
+      if (!isLast) await delay(performance.now() - startedAt, undefined, { ref: false })
     }
-    Object.assign(entry, { index, version: Math.max(state.version, after), searched: 0 })
-    // Its size is another one. It may be forgotten by now.
-    if (entries.peek(appId) === entry) entries.set(appId, entry)
+    return isTooLarge()
+      ? { ...unread, version: tooLarge }
+      : { ...unread, index, version: Math.max(state.version, after) }
   }
 
-  function read(appId: string, entry: Entry, state: CorrectionState): void {
+  async function read(appId: string, entry: Entry, state: CorrectionState): Promise<void> {
     entry.isReading = true
-    readAll(appId, entry, state)
+    try {
+      const next = await readAll(appId, entry, state)
+      // It may be forgotten by now. The cache takes the size of another object only.
+      if (entries.peek(appId) === entry) entries.set(appId, next)
+    } catch {
       // Searches say what is wrong with the database; the index is made again.
-      .catch(() => entries.delete(appId))
-      .finally(() => {
-        entry.isReading = false
-      })
+      entries.delete(appId)
+    }
   }
 
   function entryOf(appId: string): Entry {
     const known = entries.get(appId)
     if (known) return known
-    const entry: Entry = { index: undefined, version: never, searched: 0, isReading: false }
+    const entry: Entry = { ...unread }
     entries.set(appId, entry)
     return entry
   }
@@ -96,7 +100,7 @@ export function createSignatureIndexes(readSigned: ReadSigned): IndexOf {
     entry.searched += texts
     const isDue =
       entry.index !== undefined || entry.searched * correctionsOfSearch >= state.corrections
-    if (isDue && !entry.isReading) read(appId, entry, state)
+    if (isDue && !entry.isReading) void read(appId, entry, state)
     return undefined
   }
 }
