@@ -41,10 +41,10 @@ function isWanted(row: IndexedRow, wanted: WantedRows): boolean {
 }
 
 describe('an index of signatures', () => {
-  it('finds what a comparison with each row finds, in whatever portions they were added', () => {
-    const portions = fc.array(fc.array(anyRow, { maxLength: 30 }), { maxLength: 8 })
+  it('finds what a comparison with each row finds, in whatever chunks they were added', () => {
+    const chunks = fc.array(fc.array(anyRow, { maxLength: 30 }), { maxLength: 8 })
     fc.assert(
-      fc.property(portions, anyWanted, (given, wanted) => {
+      fc.property(chunks, anyWanted, (given, wanted) => {
         const index = new SignatureIndex()
         for (const rows of given) index.add(rows)
         const expected = given.flat().filter((row) => isWanted(row, wanted))
