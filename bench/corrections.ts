@@ -20,7 +20,6 @@ import { parseSource } from '../src/terminology/corrections/matching.ts'
 import {
   addTotals,
   findCorrectionsByKeys,
-  findWithState,
   type NewCorrectionRow,
   upsertCorrections,
 } from '../src/terminology/corrections/store.ts'
@@ -176,15 +175,12 @@ for (const backend of backends) {
   await sql`vacuum analyze dragoman.corrections`.execute(db.withoutPlugins())
 
   const findEqual = createCorrectionLookup({
-    findByKeys: async (appId, keys) => {
-      const rows = await findCorrectionsByKeys(db, appId, keys)
-      return { rows, state: { version: 0, corrections: 0 } }
-    },
+    findByKeys: (appId, keys) => findCorrectionsByKeys(db, appId, keys),
     defaultVariants: {},
   })
   const indexOf = createSignatureIndexes((appId, page) => readSigned(db, appId, page))
   const findAll = createCorrectionLookup({
-    findByKeys: (appId, keys) => findWithState(db, appId, keys),
+    findByKeys: (appId, keys) => findCorrectionsByKeys(db, appId, keys),
     near: {
       findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
       readRows: (appId, ids) => readNearRows(db, appId, ids),
@@ -192,7 +188,7 @@ for (const backend of backends) {
     },
     defaultVariants: {},
   })
-  const { state } = await findWithState(db, 'a', [])
+  const { state } = await findCorrectionsByKeys(db, 'a', [])
   const before = cpuMs()
   while (indexOf('a', state, state.corrections) === undefined) await delay(20)
   const indexMs = cpuMs() - before

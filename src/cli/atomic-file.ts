@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Characters per write to the file system. */
@@ -16,24 +15,21 @@ export function refuseExisting(file: string): void {
 
 interface NewFile {
   file: string
-  lines: AsyncIterable<string>
+  content: Iterable<string> | AsyncIterable<string | Uint8Array>
   /** Reads the written file; rejects if it is not as expected. */
-  check: (writtenFile: string) => Promise<void>
+  check?: (writtenFile: string) => Promise<void>
 }
 
 /**
- * Writes lines to a new file with mode 0600. It gets its name once all lines are on the disk and
- * checked; on failure it is removed. Rejects if the file exists, at the start or at the end.
+ * Writes a new file with mode 0600. It gets its name once all of it is on the disk and checked; on
+ * failure it is removed. Rejects if the file exists, at the start or at the end.
  */
-export async function writeNewFile({ file, lines, check }: NewFile): Promise<void> {
+export async function writeNewFile({ file, content, check }: NewFile): Promise<void> {
   refuseExisting(file)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   try {
-    await pipeline(
-      Readable.from(toBlocks(lines)),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-    )
-    await check(partial)
+    await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
+    await check?.(partial)
     await publish(partial, file)
   } finally {
     await rm(partial, { force: true })
@@ -53,7 +49,8 @@ export async function publish(partial: string, file: string): Promise<void> {
   await directory.sync().finally(() => directory.close())
 }
 
-async function* toBlocks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+/** Lines in blocks, as many small writes are slow. */
+export async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let block = ''
   for await (const line of lines) {
     block += `${line}\n`

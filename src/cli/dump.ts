@@ -7,7 +7,7 @@ import { readDump, splitLines } from '../storage/dump/format.ts'
 import { restoreTables } from '../storage/dump/restore.ts'
 import { connectDatabase, type DatabaseOptions } from '../storage/open-database.ts'
 import { createLogger } from '../telemetry/log.ts'
-import { refuseExisting, writeNewFile } from './atomic-file.ts'
+import { joinLines, refuseExisting, writeNewFile } from './atomic-file.ts'
 import { formatCount } from './terminal/output.ts'
 import { createProgressLine } from './terminal/progress-line.ts'
 import { describeMissing } from './translate/file-words.ts'
@@ -27,7 +27,9 @@ export async function dump(file: string): Promise<void> {
   try {
     await writeNewFile({
       file,
-      lines: dumpTables(database.tables, ({ dumped, total }) => progress.show(dumped, total)),
+      content: joinLines(
+        dumpTables(database.tables, ({ dumped, total }) => progress.show(dumped, total)),
+      ),
       check: async (written) => {
         progress.end()
         rows = (await readDump(splitLines(createReadStream(written)))).rows

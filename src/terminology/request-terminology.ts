@@ -3,7 +3,7 @@ import type { Tables } from '../storage/tables.ts'
 import { createSignatureIndexes } from './corrections/fuzzy/signature-indexes.ts'
 import { findBySignatures, readNearRows, readSigned } from './corrections/fuzzy/signature-store.ts'
 import { createCorrectionLookup } from './corrections/lookup.ts'
-import { findWithState } from './corrections/store.ts'
+import { findCorrectionsByKeys } from './corrections/store.ts'
 import { createRequestGlossaries } from './glossaries/request-glossaries.ts'
 
 /** Glossaries and corrections, as translations use them. */
@@ -13,7 +13,7 @@ export const openRequestTerminology = (
 ) => ({
   glossaries: createRequestGlossaries(db, defaultVariants),
   findCorrections: createCorrectionLookup({
-    findByKeys: (appId, keys) => findWithState(db, appId, keys),
+    findByKeys: (appId, keys) => findCorrectionsByKeys(db, appId, keys),
     near: {
       findBySignatures: (appId, wanted) => findBySignatures(db, appId, wanted),
       readRows: (appId, ids) => readNearRows(db, appId, ids),

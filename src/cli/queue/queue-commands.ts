@@ -3,6 +3,7 @@ import type { Format } from '../../translation/request-schemas.ts'
 import { UsageError } from '../errors.ts'
 import { asApp } from '../service/acting.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
+import { firstItems } from '../terminal/first-items.ts'
 import { formatNumber, formatTime, printJson } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import { printTable } from '../terminal/table.ts'
@@ -69,14 +70,10 @@ export function list({
   limit = 20,
   ...options
 }: Options & { status?: Job['status']; limit?: number }): Promise<void> {
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a number from 1.')
   return asApp(options, async (client) => {
-    const jobs: Job[] = []
-    const pageSize = Math.min(limit, 100)
-    for await (const job of client.queue.list({ limit: pageSize, ...(status && { status }) })) {
-      jobs.push(job)
-      if (jobs.length === limit) break
-    }
+    const jobs = await firstItems(limit, (pageSize) =>
+      client.queue.list({ limit: pageSize, ...(status && { status }) }),
+    )
     if (options.json) for (const job of jobs) console.log(JSON.stringify(job))
     else if (jobs.length === 0) console.log('The app has no such jobs.')
     else

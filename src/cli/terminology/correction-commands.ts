@@ -1,9 +1,9 @@
 // The commands for corrections.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { Correction, CorrectionMediaType, NewCorrection } from '@dragoman/client'
-import { UsageError } from '../errors.ts'
+import type { CorrectionMediaType, NewCorrection } from '@dragoman/client'
 import { asApp } from '../service/acting.ts'
+import { firstItems } from '../terminal/first-items.ts'
 import { formatCount, formatNumber, formatTime } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
 import { mediaTypeOf, readText, writeExport } from './term-files.ts'
@@ -28,15 +28,9 @@ export async function list({
   limit = 20,
   ...filter
 }: FilterOptions & { search?: string; limit?: number; json?: boolean }): Promise<void> {
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a number from 1.')
-  const found = await asApp({ ...(app && { app }) }, async (client) => {
-    const corrections: Correction[] = []
-    for await (const correction of client.memory.list({ ...filter, limit: Math.min(limit, 100) })) {
-      corrections.push(correction)
-      if (corrections.length === limit) break
-    }
-    return corrections
-  })
+  const found = await asApp({ ...(app && { app }) }, (client) =>
+    firstItems(limit, (pageSize) => client.memory.list({ ...filter, limit: pageSize })),
+  )
   if (json) for (const correction of found) console.log(JSON.stringify(correction))
   else if (found.length === 0) console.log('The app has no such corrections.')
   else

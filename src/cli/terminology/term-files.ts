@@ -1,10 +1,7 @@
 // Files of terms and sentences: what is in them is known by their extension.
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { publish, refuseExisting } from '../atomic-file.ts'
+import { writeNewFile } from '../atomic-file.ts'
 import { InputError } from '../errors.ts'
 import { findSources, readDocument } from '../translate/sources.ts'
 
@@ -32,12 +29,5 @@ export async function writeExport(
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) return pipeline(content, process.stdout, { end: false })
-  refuseExisting(file)
-  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
-  try {
-    await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
-    await publish(partial, file)
-  } finally {
-    await rm(partial, { force: true })
-  }
+  await writeNewFile({ file, content })
 }

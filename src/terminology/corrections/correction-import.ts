@@ -53,7 +53,7 @@ async function storeChunk(
 ): Promise<Counts> {
   const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
   const keys = chunk.map(({ sourceKey }) => sourceKey)
-  const rows = await findCorrectionsByKeys(db, app.id, keys)
+  const { rows } = await findCorrectionsByKeys(db, app.id, keys)
   const known = new Map(rows.map((row) => [identityOf(row), row]))
   const before = chunk.flatMap((row) => known.get(identityOf(row)) ?? [])
   const added = chunk.length - before.length

@@ -11,7 +11,7 @@ import { createSignatureIndexes } from './fuzzy/signature-indexes.ts'
 import { findBySignatures, readNearRows, readSigned } from './fuzzy/signature-store.ts'
 import { createCorrectionLookup } from './lookup.ts'
 import { parseSource } from './matching.ts'
-import { findCorrectionsByKeys, upsertCorrections } from './store.ts'
+import { addTotals, findCorrectionsByKeys, upsertCorrections } from './store.ts'
 
 /** Linear work with the noise of a busy machine stays below it; quadratic work reaches 4. */
 const mostGrowth = 2.6
@@ -113,10 +113,7 @@ async function openLookup(t: TestContext, place: 'the database' | 'memory') {
   const { tables } = await openTables(t, pglite)
   const indexOf = createSignatureIndexes((appId, page) => readSigned(tables, appId, page))
   const find = createCorrectionLookup({
-    findByKeys: async (appId, keys) => {
-      const rows = await findCorrectionsByKeys(tables, appId, keys)
-      return { rows, state }
-    },
+    findByKeys: (appId, keys) => findCorrectionsByKeys(tables, appId, keys),
     near: {
       findBySignatures: (appId, wanted) => findBySignatures(tables, appId, wanted),
       readRows: (appId, ids) => readNearRows(tables, appId, ids),
@@ -137,6 +134,7 @@ async function openLookup(t: TestContext, place: 'the database' | 'memory') {
         bytes: 1,
         createdAt: new Date(0),
       }))
+      await addTotals(tables, appId, { corrections: rows.length, bytes: 0 })
       const unique = new Map(rows.map((row) => [row.sourceKey, row])).values()
       const signed = [...unique].map((row) => ({ ...row, ...signSource(row), version: 1 }))
       if (signed.length > 0) await upsertCorrections(tables, signed)

@@ -136,28 +136,14 @@ const select = (db: Kysely<Tables>, { appId, from, to, search }: CorrectionFilte
       ),
     )
 
-/** The corrections of these sources, of all pairs, in one statement. */
-export function findCorrectionsByKeys(
-  db: Kysely<Tables>,
-  appId: string,
-  keys: readonly string[],
-): Promise<CorrectionRow[]> {
-  return db
-    .selectFrom('corrections')
-    .select(columns)
-    .where('appId', '=', appId)
-    .where('sourceKey', '=', sql<string>`any(${keys}::text[])`)
-    .execute()
-}
-
 /** Corrections, and the state of all corrections of their app. */
 export interface FoundCorrections {
   readonly rows: readonly CorrectionRow[]
   readonly state: CorrectionState
 }
 
-/** The same, with the state of all corrections of the app. */
-export async function findWithState(
+/** The corrections of these sources, of all pairs, and the state, in one statement. */
+export async function findCorrectionsByKeys(
   db: Kysely<Tables>,
   appId: string,
   keys: readonly string[],
