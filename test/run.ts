@@ -4,7 +4,7 @@
 // fail for what another one did. What passes only alone is printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/storage/open-database.ts'
@@ -73,14 +73,16 @@ async function run(command: readonly string[]): Promise<number> {
 async function runAll(): Promise<number> {
   const files = await findTests()
   const isOfService = (file: string) => file.startsWith('test/')
-  const ofService = await batchTests(files.filter(isOfService), batches)
   const failed: string[] = []
   let status = 0
-  for (const [group, atOnce] of [
-    [ofService, 3],
-    [files.filter((file) => !isOfService(file)), 2],
+  for (const [name, group, atOnce] of [
+    ['service', files.filter(isOfService), 3],
+    ['source', files.filter((file) => !isOfService(file)), 2],
   ] as const) {
-    if ((await run(testCommand(group, atOnce))) === 0) continue
+    const directory = join(batches, name)
+    await mkdir(directory)
+    const together = await batchTests(group, directory)
+    if ((await run(testCommand(together, atOnce))) === 0) continue
     if (isInterrupted) return 1
     const own = await readFailed()
     // Without a name, it was no test that failed.

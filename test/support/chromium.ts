@@ -23,11 +23,23 @@ const browserArguments = [
 export const inChromium: { skip?: string } =
   executablePath === undefined ? { skip: `Chromium is missing: ${howToInstall}` } : {}
 
-/** Starts a browser, and closes it at the end of the test or suite. */
+let shared: Promise<Browser> | undefined
+let users = 0
+
+/**
+ * The browser of this process, which is closed when the last test or suite that uses it ends. Each
+ * has profiles of its own: starting another browser would take a second.
+ */
 export async function startBrowser(t: Scope): Promise<Browser> {
-  const browser = await launchBrowser()
-  closeAtEnd(t, () => browser.close())
-  return browser
+  shared ??= launchBrowser()
+  users++
+  closeAtEnd(t, async () => {
+    if (--users > 0) return
+    const last = shared
+    shared = undefined
+    await (await last)?.close()
+  })
+  return await shared
 }
 
 /** As `startBrowser`, for scripts: the caller closes it. */

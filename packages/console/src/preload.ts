@@ -3,7 +3,7 @@
 import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
-import { clearHistory } from './pages/translate/history.ts'
+import { clearHistory } from './pages/translate/history/history.ts'
 import { getAccessToken, readSession, subscribeToSession } from './session/session.ts'
 
 /** Failures are not lost: the page asks again, and shows them. */

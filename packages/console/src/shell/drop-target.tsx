@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { addDocuments } from '../pages/translate/documents/data.ts'
+import { filesAddress } from '../pages/translate/use-translator-address.ts'
 import { useSession } from '../session/use-session.ts'
 import styles from './drop-target.module.css'
 
@@ -36,7 +37,7 @@ export function DropTarget() {
       if (files === undefined || files.length === 0) return
       event.preventDefault()
       addDocuments(files)
-      navigate(location.pathname === '/' ? location.pathname + location.search : '/')
+      navigate(filesAddress())
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const
     for (const [type, listener] of Object.entries(listeners))

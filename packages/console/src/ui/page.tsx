@@ -16,9 +16,7 @@ export function Page({
   wide?: boolean
   children: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · Dragoman`
-  }, [title])
+  usePageTitle(title)
   return (
     <div className={wide ? styles.wide : styles.page}>
       <div className={styles.head}>
@@ -33,4 +31,11 @@ export function Page({
       {children}
     </div>
   )
+}
+
+/** Shows the title in the browser's tab, too. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Dragoman`
+  }, [title])
 }

@@ -1,7 +1,7 @@
 import type { TranslatedDocument } from '@dragoman/client'
 
 /** Lets the browser save a file. */
-function saveBlob(content: Blob, name: string): void {
+export function saveBlob(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

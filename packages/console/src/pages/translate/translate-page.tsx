@@ -1,37 +1,39 @@
-import { History } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { Format } from '../../data/text-formats.ts'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useMessages } from '../../messages/context.tsx'
-import { AppPicker } from '../../ui/app-picker.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { DocumentButton, Documents } from './documents/documents.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { LoadFailure } from '../../parts/load-failure.tsx'
+import { PartBoundary } from '../../parts/part-boundary.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
 import { exchangeText, settleText } from './draft.ts'
-import { GlossaryPicker } from './glossary-picker.tsx'
-import type { HistoryEntry } from './history.ts'
-import { HistoryPanel } from './history-panel.tsx'
+import type { HistoryEntry } from './history/history.ts'
+import { HistoryPanel } from './history/history-panel.tsx'
+import { useHistoryRecorder } from './history/use-history-recorder.ts'
+import { Invitation } from './invitation.tsx'
 import { LanguageBar } from './languages/language-bar.tsx'
 import type { Side } from './languages/recent-languages.ts'
 import { useSwap } from './languages/use-swap.ts'
+import type { OptionsPanelProps } from './options/options-panel.tsx'
 import panes from './panes.module.css'
 import { ResultPane } from './result/result-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
+import { type OpenPanel, Tools } from './tools.tsx'
 import styles from './translate-page.module.css'
-import { useHistoryRecorder } from './use-history-recorder.ts'
 import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
-import { WishesButton } from './wishes/wishes-button.tsx'
-import { WishesPanel } from './wishes/wishes-panel.tsx'
+
+/** Loaded when somebody opens them. */
+const OptionsPanel = lazyPart<OptionsPanelProps>(() => import('./options/options-panel.tsx'))
+const FilesPane = lazyPart(() => import('./documents/files-pane.tsx'), 'documents')
 
 export function TranslatePage() {
   const shell = useMessages('shell')
-  const texts = useMessages('translate')
   const translator = useTranslator()
+  const { session, tab } = translator
   const swapping = useSwap(translator)
-  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [openPanel, setOpenPanel] = useState<OpenPanel>()
   const [openSide, setOpenSide] = useState<Side>()
-  const historyId = useId()
+  const panelId = useId()
+  usePageTitle(shell.translate)
   useHistoryRecorder(translator)
   useTranslatorKeys({
     swap: swapping.swap,
@@ -44,29 +46,28 @@ export function TranslatePage() {
   function restore({ text, from, to, format }: HistoryEntry): void {
     const before = { from: translator.from, to: translator.to }
     exchangeText(text, { before, after: { from, to }, isSwap: false })
-    translator.go({ from, to, format })
+    translator.go({ tab: 'text', from, to, format })
     scrollTo({ top: 0 })
   }
 
   return (
-    <Page
-      title={shell.translate}
-      wide
-      actions={
-        translator.session === 'active' && (
-          <Button
-            aria-expanded={isHistoryOpen}
-            aria-controls={isHistoryOpen ? historyId : undefined}
-            onClick={() => setHistoryOpen(!isHistoryOpen)}
-          >
-            <History size={16} aria-hidden="true" />
-            {texts.history}
-          </Button>
-        )
-      }
-    >
-      <Tools translator={translator} />
-      <Documents translator={translator} />
+    <div className={styles.page}>
+      <h1 className="visually-hidden">{shell.translate}</h1>
+      <Tools
+        translator={translator}
+        panelId={panelId}
+        openPanel={openPanel}
+        setOpenPanel={setOpenPanel}
+      />
+      {openPanel === 'options' && (
+        <Part about={openPanel}>
+          <OptionsPanel
+            id={panelId}
+            translator={translator}
+            onClose={() => setOpenPanel(undefined)}
+          />
+        </Part>
+      )}
       <div className={panes.card}>
         <LanguageBar
           translator={translator}
@@ -74,63 +75,46 @@ export function TranslatePage() {
           openSide={openSide}
           setOpenSide={setOpenSide}
         />
-        <div className={panes.panes}>
-          <SourcePane translator={translator} onChoose={() => setOpenSide('from')} />
-          <ResultPane translator={translator} />
-        </div>
+        {tab === 'text' ? (
+          <TextPanes translator={translator} onChoose={() => setOpenSide('from')} />
+        ) : session === 'none' ? (
+          <Invitation />
+        ) : (
+          <Part about={tab}>
+            <FilesPane translator={translator} />
+          </Part>
+        )}
       </div>
-      {isHistoryOpen && translator.session === 'active' && (
-        <HistoryPanel id={historyId} names={translator.names} onRestore={restore} />
+      {openPanel === 'history' && session === 'active' && (
+        <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
       )}
-    </Page>
+    </div>
   )
 }
 
-/** How a text is written and should read, whose terms are used, and who pays. */
-function Tools({ translator }: { translator: Translator }) {
-  const texts = useMessages('translate')
-  const { apps, format, go, wishes } = translator
-  const [isWishing, setWishing] = useState(false)
-  const wishesId = useId()
-  const formats: { value: Format; text: string }[] = [
-    { value: 'text', text: texts.formatText },
-    { value: 'html', text: texts.formatHtml },
-    { value: 'xml', text: texts.formatXml },
-    { value: 'markdown', text: texts.formatMarkdown },
-  ]
+/** The text and its translation: short ones are large. */
+function TextPanes({ translator, onChoose }: { translator: Translator; onChoose: () => void }) {
+  const { characters, format } = translator
   return (
-    <>
-      <div className={styles.tools}>
-        <div className={styles.formats}>
-          <Segments
-            label={texts.format}
-            options={formats}
-            value={format}
-            onChange={(next) => go({ format: next })}
-          />
-        </div>
-        <div className={styles.actions}>
-          {translator.session === 'active' && <DocumentButton />}
-          <WishesButton
-            count={wishes.count}
-            isOpen={isWishing}
-            panelId={wishesId}
-            onToggle={() => setWishing(!isWishing)}
-          />
-        </div>
-        {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
-        {apps.usable.length > 1 && (
-          <div title={texts.paidByHint}>
-            <AppPicker
-              label={texts.paidBy}
-              apps={apps.usable.map(({ app }) => app)}
-              value={apps.paying?.app.id}
-              onChange={(id) => id !== undefined && apps.choose(id)}
-            />
-          </div>
-        )}
-      </div>
-      {isWishing && <WishesPanel id={wishesId} translator={translator} />}
-    </>
+    <div className={panes.panes} data-size={format === 'text' ? sizeOf(characters) : undefined}>
+      <SourcePane translator={translator} onChoose={onChoose} />
+      <ResultPane translator={translator} />
+    </div>
+  )
+}
+
+const sizeOf = (characters: number) =>
+  characters <= 100 ? 'large' : characters <= 400 ? 'medium' : undefined
+
+/** A part of the page that loads by itself, and fails by itself. */
+function Part({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <PartBoundary
+      about={about}
+      // A page that loads itself again would forget the files.
+      fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+    >
+      <Suspense>{children}</Suspense>
+    </PartBoundary>
   )
 }

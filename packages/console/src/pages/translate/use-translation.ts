@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
 import { isModelDownloading } from './download/model-download.ts'
+import type { Wishes } from './options/use-wishes.ts'
 import { useLast } from './use-last.ts'
-import type { Wishes } from './wishes/use-wishes.ts'
 
 interface TranslationRequest {
   readonly apiKey: string

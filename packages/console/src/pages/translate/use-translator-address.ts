@@ -11,7 +11,12 @@ import {
   optimizations,
 } from '../../data/text-wishes.ts'
 
+export const tabs = ['text', 'files'] as const
+export type Tab = (typeof tabs)[number]
+
 export interface Address {
+  /** What is translated. */
+  readonly tab: Tab
   /** Undefined: the language is detected. */
   readonly from: string | undefined
   /** Undefined: the page chooses. */
@@ -24,8 +29,16 @@ export interface Address {
   readonly formality: Formality | undefined
 }
 
-/** What the address says, and a function that goes to another. */
-export function useTranslatorAddress(): [Address, (change: Partial<Address>) => void] {
+interface TranslatorAddress {
+  readonly address: Address
+  /** Goes to another. */
+  readonly go: (change: Partial<Address>) => void
+  /** The address of a link to another. */
+  readonly addressOf: (change: Partial<Address>) => string
+}
+
+/** What the address of the page says. */
+export function useTranslatorAddress(): TranslatorAddress {
   const [search, setSearch] = useSearchParams()
   const address = useMemo(() => parseAddress(search), [search])
   const written = writeAddress(address)
@@ -44,14 +57,25 @@ export function useTranslatorAddress(): [Address, (change: Partial<Address>) => 
     const next = writeAddress({ ...address, ...change })
     if (next !== written) setSearch(new URLSearchParams(next))
   }
-  return [address, go]
+  const addressOf = (change: Partial<Address>) => hrefOf(writeAddress({ ...address, ...change }))
+  return { address, go, addressOf }
 }
+
+/** The address of the tab for files, in the languages that the translator has or had last. */
+export function filesAddress(): string {
+  const last = location.pathname === '/' ? location.search : readKept('translator')
+  const address = parseAddress(new URLSearchParams(typeof last === 'string' ? last : ''))
+  return hrefOf(writeAddress({ ...address, tab: 'files' }))
+}
+
+const hrefOf = (search: string): string => (search === '' ? '/' : `/?${search}`)
 
 /** Leaves out what is no language tag, no format or no other choice. */
 function parseAddress(search: URLSearchParams): Address {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((each) => each === search.get(name))
   return {
+    tab: oneOf('tab', tabs) ?? 'text',
     from: parseTag(search.get('from')),
     to: parseTag(search.get('to')),
     format: oneOf('format', formats) ?? 'text',
@@ -62,8 +86,9 @@ function parseAddress(search: URLSearchParams): Address {
 }
 
 /** The query without its question mark. */
-function writeAddress({ from, to, format, ...others }: Address): string {
+function writeAddress({ tab, from, to, format, ...others }: Address): string {
   const search = new URLSearchParams()
+  if (tab !== 'text') search.set('tab', tab)
   if (from !== undefined) search.set('from', from)
   if (to !== undefined) search.set('to', to)
   if (format !== 'text') search.set('format', format)

@@ -14,12 +14,12 @@ import { useDraft } from './draft.ts'
 import { chooseTarget, isOffered, targetsOf } from './languages/language-choice.ts'
 import { readRecent } from './languages/recent-languages.ts'
 import { useLanguageNames } from './languages/use-language-names.ts'
+import { useWishes } from './options/use-wishes.ts'
 import { useDetection } from './use-detection.ts'
 import { usePayingApp } from './use-paying-app.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useTranslation } from './use-translation.ts'
 import { useTranslatorAddress } from './use-translator-address.ts'
-import { useWishes } from './wishes/use-wishes.ts'
 
 export type Translator = ReturnType<typeof useTranslator>
 
@@ -28,7 +28,7 @@ const noLanguages: readonly Language[] = []
 export function useTranslator() {
   const session = useSession()
   const { locale } = useTexts()
-  const [address, go] = useTranslatorAddress()
+  const { address, go, addressOf } = useTranslatorAddress()
   const query = useLanguages()
   const languages = query.data ?? noLanguages
   const draft = useDraft()
@@ -60,11 +60,13 @@ export function useTranslator() {
     apps,
     glossaries,
     glossary,
+    tab: address.tab,
     from,
     to,
     format,
     wishes,
     go,
+    addressOf,
     draft,
     ...length,
     /** The service has no way from the source to the target. */

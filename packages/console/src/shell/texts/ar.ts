@@ -12,6 +12,7 @@ export const texts: MessagesOf<'shell'> = {
   corrections: 'التصحيحات',
   account: 'الحساب',
   operate: 'الإدارة',
+  more: 'المزيد',
   users: 'المستخدمون',
   engines: 'المحركات',
   models: 'النماذج',

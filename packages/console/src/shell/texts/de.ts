@@ -12,6 +12,7 @@ export const texts: MessagesOf<'shell'> = {
   corrections: 'Korrekturen',
   account: 'Konto',
   operate: 'Betrieb',
+  more: 'Mehr',
   users: 'Benutzer',
   engines: 'Übersetzer',
   models: 'Modelle',

@@ -10,6 +10,7 @@ export const texts = {
   corrections: 'Corrections',
   account: 'Account',
   operate: 'Operate',
+  more: 'More',
   users: 'Users',
   engines: 'Engines',
   models: 'Models',

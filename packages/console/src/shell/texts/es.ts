@@ -12,6 +12,7 @@ export const texts: MessagesOf<'shell'> = {
   corrections: 'Correcciones',
   account: 'Cuenta',
   operate: 'Administrar',
+  more: 'Más',
   users: 'Usuarios',
   engines: 'Motores',
   models: 'Modelos',

@@ -23,6 +23,7 @@ export interface PageDocument {
   readonly share: number
   /** The model that the service downloads for it. */
   readonly downloading?: Job['progress']['downloading']
+  /** The language of the translation; until it is sent, if one was chosen for it alone. */
   readonly to?: string
   /** What a PDF that was sent becomes. */
   readonly pdf?: PdfChoice
@@ -75,14 +76,25 @@ addEventListener('beforeunload', (event) => {
 export const useDocuments = (): readonly PageDocument[] =>
   useSyncExternalStore(subscribe, () => documents)
 
-/** Adds files, which wait until `translateDocument` sends them. */
-export function addDocuments(files: Iterable<File>): void {
+/** Adds files, which wait until `translateDocument` sends them. Returns them in their order. */
+export function addDocuments(files: Iterable<File>): readonly PageDocument[] {
   const added = Array.from(files, (file): PageDocument => {
     const { name, size: bytes } = file
     return { id: ++lastId, name, bytes, file, state: 'waiting', share: 0, notices: [] }
   })
   publish([...added, ...documents])
+  return added
 }
+
+/** Chooses the language that a waiting document is translated into. */
+export const aimDocument = (id: number, to: string): void => change(id, { to })
+
+/** Forgets those that have ended. */
+export const removeEnded = (): void => publish(documents.filter((each) => !hasEnded(each)))
+
+/** Whether nothing happens to a document any more. */
+export const hasEnded = ({ state }: PageDocument): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
 
 /** Forgets a document. One that is in progress is cancelled. */
 export function removeDocument(id: number): void {

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
-import styles from './document-list.module.css'
+import styles from './files-pane.module.css'
 import { type PdfChoice, pdfOutputs, pdfPages } from './pdf-choice.ts'
 
 /** What the next PDFs become. */

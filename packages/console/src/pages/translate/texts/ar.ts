@@ -1,7 +1,11 @@
 import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'translate'> = {
-  documents: 'ترجمة مستندات',
+  tabs: 'ما يُترجم',
+  tabText: 'نص',
+  tabFiles: 'ملفات',
+  tabFilesOf: (count: number) => `ملفات (${count})`,
+  options: 'خيارات',
   glossary: 'المسرد',
   noGlossary: 'بلا مسرد',
   format: 'التنسيق',
@@ -85,7 +89,6 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'نموذج لغوي خارجي',
     script: 'تحويل الكتابة',
   },
-  wishes: 'كيف ينبغي أن يُقرأ',
   wishesNote: 'تتبع النماذج اللغوية ذلك. وما لا تستطيعه المحركات الأخرى يُذكر تحت الترجمة.',
   wishesClear: 'مسح الكل',
   wishesTooLong: 'ما ذُكر عن كيفية قراءة النص طويل جدًّا. اختصره لترجمة النص.',

@@ -1,7 +1,11 @@
 import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'translate'> = {
-  documents: 'Dokumente übersetzen',
+  tabs: 'Was übersetzt wird',
+  tabText: 'Text',
+  tabFiles: 'Dateien',
+  tabFilesOf: (count: number) => `Dateien (${count})`,
+  options: 'Optionen',
   glossary: 'Glossar',
   noGlossary: 'Keines',
   format: 'Format',
@@ -74,7 +78,6 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Externes Sprachmodell',
     script: 'Umschrift',
   },
-  wishes: 'Wie es klingen soll',
   wishesNote:
     'Sprachmodelle halten sich daran. Was andere Übersetzer nicht können, steht unter der ' +
     'Übersetzung.',

@@ -1,7 +1,11 @@
 import type { PluralForms } from '../../../messages/plural.ts'
 
 export const texts = {
-  documents: 'Translate documents',
+  tabs: 'What is translated',
+  tabText: 'Text',
+  tabFiles: 'Files',
+  tabFilesOf: (count: number) => `Files (${count})`,
+  options: 'Options',
   glossary: 'Glossary',
   noGlossary: 'None',
   format: 'Format',
@@ -74,7 +78,6 @@ export const texts = {
     'external-llm': 'External language model',
     script: 'Script conversion',
   },
-  wishes: 'How it should read',
   wishesNote:
     'Language models follow these. What other engines cannot follow is named below the ' +
     'translation.',

@@ -1,7 +1,11 @@
 import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'translate'> = {
-  documents: 'Traducir documentos',
+  tabs: 'Qué se traduce',
+  tabText: 'Texto',
+  tabFiles: 'Archivos',
+  tabFilesOf: (count: number) => `Archivos (${count})`,
+  options: 'Opciones',
   glossary: 'Glosario',
   noGlossary: 'Ninguno',
   format: 'Formato',
@@ -75,7 +79,6 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Modelo de lenguaje externo',
     script: 'Conversión de escritura',
   },
-  wishes: 'Cómo debe leerse',
   wishesNote:
     'Los modelos de lenguaje lo siguen. Lo que otros motores no pueden seguir se indica bajo ' +
     'la traducción.',

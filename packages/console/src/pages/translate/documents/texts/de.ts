@@ -2,8 +2,16 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Dokumente',
+  choose: 'Dateien wählen',
+  dropHint: 'oder hier ablegen. Jede behält ihr Format und ihr Aussehen.',
+  formatsHint: 'Word, Excel, PowerPoint, PDF, Webseiten, Untertitel, Texte und vieles mehr',
+  translate: { one: '# Datei übersetzen', other: '# Dateien übersetzen' },
+  targetOf: (name: string) => `Sprache der Übersetzung von ${name}`,
+  chooseTarget: 'Sprache wählen',
+  downloadAll: 'Alle herunterladen (ZIP)',
+  clear: 'Liste leeren',
+  another: 'In eine andere Sprache',
   waiting: 'Wartet',
-  waitingFor: 'Wählen Sie die Sprache der Übersetzung.',
   sending: 'Wird gesendet …',
   translating: (percent) => `Wird übersetzt, ${percent}`,
   waitsForModel: (received, total) =>

@@ -1,7 +1,17 @@
+import type { PluralForms } from '../../../../messages/plural.ts'
+
 export const texts = {
   title: 'Documents',
+  choose: 'Choose files',
+  dropHint: 'or drop them here. Each keeps its format and its layout.',
+  formatsHint: 'Word, Excel, PowerPoint, PDF, web pages, subtitles, texts and many more',
+  translate: { one: 'Translate # file', other: 'Translate # files' } as PluralForms,
+  targetOf: (name: string) => `Language of the translation of ${name}`,
+  chooseTarget: 'Choose a language',
+  downloadAll: 'Download all (ZIP)',
+  clear: 'Clear the list',
+  another: 'Into another language',
   waiting: 'Waits',
-  waitingFor: 'Choose a language to translate it into.',
   sending: 'Sending …',
   translating: (percent: string) => `Translating, ${percent}`,
   waitsForModel: (received: string, total: string) =>

@@ -2,8 +2,20 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Documentos',
+  choose: 'Elegir archivos',
+  dropHint: 'o suéltalos aquí. Cada uno conserva su formato y su aspecto.',
+  formatsHint: 'Word, Excel, PowerPoint, PDF, páginas web, subtítulos, textos y muchos más',
+  translate: {
+    one: 'Traducir # archivo',
+    many: 'Traducir # de archivos',
+    other: 'Traducir # archivos',
+  },
+  targetOf: (name: string) => `Idioma de la traducción de ${name}`,
+  chooseTarget: 'Elegir un idioma',
+  downloadAll: 'Descargar todo (ZIP)',
+  clear: 'Vaciar la lista',
+  another: 'A otro idioma',
   waiting: 'En espera',
-  waitingFor: 'Elige el idioma de la traducción.',
   sending: 'Enviando …',
   translating: (percent) => `Traduciendo, ${percent}`,
   waitsForModel: (received, total) =>

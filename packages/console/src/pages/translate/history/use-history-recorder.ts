@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { storeRecent } from '../languages/recent-languages.ts'
+import type { Translator } from '../use-translator.ts'
 import { addToHistory } from './history.ts'
-import { storeRecent } from './languages/recent-languages.ts'
-import type { Translator } from './use-translator.ts'
 
 /** A translation that stands this long is one that the user wanted. */
 const standsMs = 2_000

@@ -1,8 +1,9 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
-import { useMessages } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { textDirection } from '../../../ui/text-direction.ts'
+import type { LanguageNames } from '../languages/language-names.ts'
 import {
   clearHistory,
   type HistoryEntry,
@@ -11,7 +12,6 @@ import {
   useHistory,
 } from './history.ts'
 import styles from './history-panel.module.css'
-import type { LanguageNames } from './languages/language-names.ts'
 
 const shownUnits = 80
 

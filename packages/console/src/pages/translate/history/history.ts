@@ -1,7 +1,7 @@
 // What was translated, in this browser only, if the user wants it.
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../data/browser-storage.ts'
-import { type Format, formats } from '../../data/text-formats.ts'
+import { readStored, writeStored } from '../../../data/browser-storage.ts'
+import { type Format, formats } from '../../../data/text-formats.ts'
 
 export interface HistoryEntry {
   readonly from: string

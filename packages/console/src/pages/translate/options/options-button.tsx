@@ -2,25 +2,32 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Translator } from '../use-translator.ts'
 
-/** Unfolds how translations should read, and says how much is wished while that is folded. */
-export function WishesButton({
-  count,
+/** Unfolds the options, and says how many are chosen while they are folded. */
+export function OptionsButton({
+  translator: { format, glossary, wishes },
   isOpen,
   panelId,
   onToggle,
 }: {
-  count: number
+  translator: Translator
   isOpen: boolean
   panelId: string
   onToggle: () => void
 }) {
   const texts = useMessages('translate')
   const { number } = useFormats()
+  const count = wishes.count + (format === 'text' ? 0 : 1) + (glossary === undefined ? 0 : 1)
   return (
-    <Button aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={onToggle}>
+    <Button
+      variant="quiet"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={onToggle}
+    >
       <SlidersHorizontal size={16} aria-hidden="true" />
-      {texts.wishes}
+      {texts.options}
       {count > 0 && ` (${number(count)})`}
     </Button>
   )

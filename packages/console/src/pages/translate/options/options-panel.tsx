@@ -1,21 +1,51 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type Format, formats } from '../../../data/text-formats.ts'
 import { formalities, optimizations } from '../../../data/text-wishes.ts'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
+import { AppPicker } from '../../../ui/app-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { Segments } from '../../../ui/segments.tsx'
 import type { Translator } from '../use-translator.ts'
+import { GlossaryPicker } from './glossary-picker.tsx'
+import styles from './options-panel.module.css'
 import type { Wishes } from './use-wishes.ts'
 import { wishLimits } from './wish-texts.ts'
-import styles from './wishes-panel.module.css'
 
-/** How translations should read, and whether speed or quality matters more. */
-export function WishesPanel({ id, translator }: { id: string; translator: Translator }) {
+export interface OptionsPanelProps {
+  id: string
+  translator: Translator
+  onClose: () => void
+}
+
+/**
+ * How a text is written and should read, whose terms are used, and who pays. On a phone it is a
+ * sheet at the lower edge.
+ */
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function OptionsPanel({ id, translator, onClose }: OptionsPanelProps) {
   const texts = useMessages('translate')
+  const shell = useMessages('shell')
   const { wishes, go } = translator
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
   return (
-    <section id={id} className={styles.panel} aria-label={texts.wishes}>
+    <section
+      ref={panel}
+      id={id}
+      className={styles.panel}
+      aria-label={texts.options}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Pickers translator={translator} />
       <Choices translator={translator} />
       <TypedWishes wishes={wishes} />
       <div className={styles.foot}>
@@ -32,7 +62,51 @@ export function WishesPanel({ id, translator }: { id: string; translator: Transl
           </Button>
         )}
       </div>
+      <Button
+        variant="quiet"
+        className={styles.close}
+        aria-label={shell.close}
+        title={shell.close}
+        onClick={onClose}
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
     </section>
+  )
+}
+
+/** The format, the glossary and the app. */
+function Pickers({ translator }: { translator: Translator }) {
+  const texts = useMessages('translate')
+  const { apps, format, glossaries, go, tab } = translator
+  const names: Record<Format, string> = {
+    text: texts.formatText,
+    html: texts.formatHtml,
+    xml: texts.formatXml,
+    markdown: texts.formatMarkdown,
+  }
+  return (
+    <div className={styles.pickers}>
+      {tab === 'text' && (
+        <Segments
+          label={texts.format}
+          options={formats.map((value) => ({ value, text: names[value] }))}
+          value={format}
+          onChange={(next) => go({ format: next })}
+        />
+      )}
+      {glossaries.length > 0 && <GlossaryPicker translator={translator} />}
+      {apps.usable.length > 1 && (
+        <div title={texts.paidByHint}>
+          <AppPicker
+            label={texts.paidBy}
+            apps={apps.usable.map(({ app }) => app)}
+            value={apps.paying?.app.id}
+            onChange={(id) => id !== undefined && apps.choose(id)}
+          />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useMessages } from '../../messages/context.tsx'
-import styles from '../../ui/app-picker.module.css'
-import type { Translator } from './use-translator.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import styles from '../../../ui/app-picker.module.css'
+import type { Translator } from '../use-translator.ts'
 
 /** Chooses the glossary whose terms are used, or none. */
 export function GlossaryPicker({

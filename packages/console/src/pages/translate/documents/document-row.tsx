@@ -1,6 +1,5 @@
 import { DragomanError } from '@dragoman/client'
 import { Download, RotateCcw, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { isolate } from '../../../messages/isolate.ts'
@@ -8,82 +7,37 @@ import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
 import { saveDocument } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { targetsOf } from '../languages/language-choice.ts'
 import { AnswerNotes } from '../result/answer-notes.tsx'
 import type { Translator } from '../use-translator.ts'
 import {
   addDocuments,
+  aimDocument,
   downloadDocument,
-  followDocument,
   type PageDocument,
   removeDocument,
-  translateDocument,
-  useDocuments,
 } from './data.ts'
-import styles from './document-list.module.css'
-import { isPdf, isSameChoice, type PdfChoice, usePdfChoice } from './pdf-choice.ts'
-import { PdfChoices } from './pdf-choices.tsx'
+import styles from './files-pane.module.css'
+import { isSameChoice, type PdfChoice } from './pdf-choice.ts'
 import { PreviewButton } from './preview/preview-button.tsx'
-
-// `lazyPart` asks for a default export.
-// biome-ignore lint/style/noDefaultExport: see above
-export default function DocumentList({ translator }: { translator: Translator }) {
-  const texts = useMessages('documents')
-  const documents = useDocuments()
-  const [pdf, choosePdf] = usePdfChoice()
-  useStart(translator, documents, pdf)
-  return (
-    <section className={styles.panel} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      {documents.some(({ name }) => isPdf(name)) && (
-        <PdfChoices choice={pdf} onChoose={choosePdf} />
-      )}
-      <ul className={styles.list}>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} translator={translator} pdf={pdf} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/**
- * Sends what waits, as soon as the languages and the app are known, follows what a reload has left,
- * and saves each translation.
- */
-function useStart(
-  translator: Translator,
-  documents: readonly PageDocument[],
-  pdf: PdfChoice,
-): void {
-  const { from, to, glossary, apps, wishes } = translator
-  const { fields, isRefused, isSettled } = wishes
-  const isReady = isSettled && !isRefused
-  const apiKey = apps.paying?.apiKey
-  const glossaryId = glossary?.id
-  useEffect(() => {
-    for (const document of documents) {
-      if (document.state === 'translating') followDocument(document).then(saveDocument)
-      else if (document.state === 'waiting' && isReady && apiKey && to)
-        translateDocument(document, { ...fields, apiKey, from, to, glossaryId, pdf }).then(
-          saveDocument,
-        )
-    }
-  }, [documents, apiKey, from, to, glossaryId, pdf, fields, isReady])
-}
 
 /** Whether the file itself is why it was not translated: it would be refused again. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DragomanError && error.code.startsWith('document-')
 
-function DocumentRow({
+/** A document with its state, and what can be done with it. */
+export function DocumentRow({
   document,
   translator,
   pdf,
+  onRepeat,
 }: {
   document: PageDocument
   translator: Translator
   /** What the next PDF becomes. */
   pdf: PdfChoice
+  /** Translates the file of the document once more. */
+  onRepeat: (file: File, document: PageDocument) => void
 }) {
   const texts = useMessages('documents')
   const formats = useFormats()
@@ -97,8 +51,9 @@ function DocumentRow({
         </strong>
         <span className={styles.state} role="status">
           {state === 'translating' ? <Translating document={document} /> : texts[state]}
-          {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
-          {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
+          {state !== 'waiting' &&
+            to !== undefined &&
+            ` · ${texts.into(translator.names.nameOf(to))}`}
           {document.pdf !== undefined && ` · ${isolate(texts.outputs[document.pdf.output])}`}
           {` · ${formats.bytes(bytes)}`}
         </span>
@@ -120,8 +75,40 @@ function DocumentRow({
           <AnswerNotes className={styles.notice} answer={document.answer} />
         )}
       </div>
-      <DocumentActions document={document} isRunning={isRunning} pdf={pdf} />
+      {state === 'waiting' && <TargetSelect document={document} translator={translator} />}
+      <DocumentActions document={document} isRunning={isRunning} pdf={pdf} onRepeat={onRepeat} />
     </li>
+  )
+}
+
+/** Chooses the language of one document; until then it is that of the page. */
+function TargetSelect({
+  document,
+  translator: { languages, from, to, names },
+}: {
+  document: PageDocument
+  translator: Translator
+}) {
+  const texts = useMessages('documents')
+  const codes = targetsOf(languages, from).filter((code) => code !== from)
+  const value = document.to ?? to ?? ''
+  const options = [...new Set([...codes, ...(value === '' ? [] : [value])])]
+    .map((code) => ({ code, name: names.nameOf(code) }))
+    .sort((a, b) => names.compare(a.name, b.name))
+  return (
+    <select
+      className={styles.target}
+      aria-label={texts.targetOf(isolate(document.name))}
+      value={value}
+      onChange={({ target }) => aimDocument(document.id, target.value)}
+    >
+      {value === '' && <option value="">{texts.chooseTarget}</option>}
+      {options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -142,10 +129,12 @@ function DocumentActions({
   document,
   isRunning,
   pdf,
+  onRepeat,
 }: {
   document: PageDocument
   isRunning: boolean
   pdf: PdfChoice
+  onRepeat: (file: File, document: PageDocument) => void
 }) {
   const texts = useMessages('documents')
   const { id, state } = document
@@ -157,13 +146,13 @@ function DocumentActions({
   return (
     <div className={styles.actions}>
       {state === 'done' && (
-        <Button variant="primary" aria-label={texts.actionsOf(texts.download, name)} onClick={save}>
+        <Button aria-label={texts.actionsOf(texts.download, name)} onClick={save}>
           <Download size={16} aria-hidden="true" />
           {texts.download}
         </Button>
       )}
       {state === 'done' && document.pdf?.output === 'pdf' && <PreviewButton document={document} />}
-      <RepeatButton document={document} pdf={pdf} />
+      <RepeatButton document={document} pdf={pdf} onRepeat={onRepeat} />
       <Button
         variant="quiet"
         aria-label={texts.actionsOf(isRunning ? texts.cancel : texts.remove, name)}
@@ -177,21 +166,28 @@ function DocumentActions({
 }
 
 /** Translates a file once more, if that can have another result. */
-function RepeatButton({ document, pdf }: { document: PageDocument; pdf: PdfChoice }) {
+function RepeatButton({
+  document,
+  pdf,
+  onRepeat,
+}: {
+  document: PageDocument
+  pdf: PdfChoice
+  onRepeat: (file: File, document: PageDocument) => void
+}) {
   const texts = useMessages('documents')
-  const { id, file, state, error } = document
+  const { file, state, error } = document
   const failedInVain = state === 'cancelled' || (state === 'failed' && !isRefused(error))
   const becomesOther =
     state === 'done' && document.pdf !== undefined && !isSameChoice(document.pdf, pdf)
-  if (file === undefined || !(failedInVain || becomesOther)) return null
-  const text = becomesOther ? texts.translateAgain : texts.again
+  if (file === undefined || !(failedInVain || state === 'done')) return null
+  const text = failedInVain ? texts.again : becomesOther ? texts.translateAgain : texts.another
   return (
     <Button
       aria-label={texts.actionsOf(text, isolate(document.name))}
       onClick={() => {
-        // The translation that is there stays.
-        if (failedInVain) removeDocument(id)
-        addDocuments([file])
+        if (state === 'done' && !becomesOther) addDocuments([file])
+        else onRepeat(file, document)
       }}
     >
       <RotateCcw size={16} aria-hidden="true" />
