@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
+import { openOptions, translateFiles } from '../support/translate-page.ts'
 
 const markup = '<img src=x onerror=alert(1)>.txt'
 
@@ -16,20 +18,16 @@ describe('documents in the console', inChromium, async (t) => {
   const api = await startApi(t, {})
   const browser = await startBrowser(t)
 
-  async function open(t: Scope, path = '/?from=en&to=es', view: View = {}) {
+  async function open(t: Scope, path = '/?tab=files&from=en&to=es', view: View = {}) {
     const { user, credentials } = await api.createApp('Shop')
     const { page } = await openAs(t, { api, browser }, path, { user, ...view })
     return { page, user, credentials }
   }
 
-  const choose = (page: Page, name: string, text: string) =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const choose = (page: Page, name: string, text: string) => translateFiles(page, { name, text })
 
   it('translates a document that is chosen, and saves it', async (t) => {
     const { page } = await open(t)
-    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
     const saved = page.waitForEvent('download')
     await choose(page, markup, 'The house is red.\r\n')
     const download = await saved
@@ -45,9 +43,32 @@ describe('documents in the console', inChromium, async (t) => {
     await page.getByText(markup).waitFor({ state: 'detached' })
   })
 
+  it('translates each of several into a language of its own, and saves them as one', async (t) => {
+    const { page } = await open(t)
+    const names = ['a.txt', 'b.txt', 'c.txt']
+    const buffer = Buffer.from('The garden is big.')
+    const mimeType = 'text/plain'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(names.map((name) => ({ name, mimeType, buffer })))
+    await page.getByLabel(/^Language of the translation of .*b\.txt/).selectOption('ca')
+    await page.getByRole('button', { name: 'Translate 3 files' }).click()
+    await page.getByText(/^Done · Into .*Catalan/).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all (ZIP)' }).click()
+    const files = unzipSync(await readFile(await (await saved).path()))
+    const texts = Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString()])
+    assert.deepEqual(texts.sort(), [
+      ['a.es.txt', 'El jardín es grande.'],
+      ['b.ca.txt', 'El jardí és gran.'],
+      ['c.es.txt', 'El jardín es grande.'],
+    ])
+    await page.getByRole('button', { name: 'Clear the list' }).click()
+    await page.getByText('a.txt').waitFor({ state: 'detached' })
+  })
+
   it('has a translated document after a reload, and in the queue', async (t) => {
     const { page } = await open(t)
-    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
     const saved = page.waitForEvent('download')
     await choose(page, 'notes.txt', 'The house is red.')
     await saved
@@ -69,7 +90,6 @@ describe('documents in the console', inChromium, async (t) => {
 
   it('goes on with a document after a reload, and asks before one is lost', async (t) => {
     const { page } = await open(t)
-    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
     let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -96,7 +116,6 @@ describe('documents in the console', inChromium, async (t) => {
 
   it('says why a file is refused, without what concerns programs', async (t) => {
     const { page } = await open(t)
-    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
     await choose(page, 'a.log', 'The house is red.')
     await page.getByText(/^Files that end with \.log are not translated\./).waitFor()
   })
@@ -118,10 +137,9 @@ describe('documents in the console', inChromium, async (t) => {
       )
     await dragging('dragenter')
     await page.getByText('Drop to translate').waitFor()
-    const saved = page.waitForEvent('download')
     await dragging('drop')
     await page.getByText('Drop to translate').waitFor({ state: 'detached' })
-    await saved
+    await page.getByRole('button', { name: 'Translate 2 files' }).click()
     await page.getByText(/^Failed/).waitFor()
     await page.getByText(/^The PDF cannot be read/).waitFor()
     await page.getByText(/^Done/).waitFor()
@@ -133,6 +151,7 @@ describe('documents in the console', inChromium, async (t) => {
     const dictionaries = [{ from: 'en', to: 'es', entries }]
     await api.post('/glossaries', { name: 'Products', dictionaries }, credentials)
     await page.reload()
+    await openOptions(page)
     await page.getByLabel('Glossary').selectOption('Products')
     await page.waitForURL(/glossary=/)
     const saved = page.waitForEvent('download')
@@ -151,6 +170,7 @@ describe('documents in the console', inChromium, async (t) => {
       if (/translateText/.test(request.url()) && !/glossaryId/.test(body))
         withoutGlossary.push(body)
     })
+    await page.getByRole('link', { name: 'Text', exact: true }).click()
     await page.getByLabel('Text to translate').fill('The house is red.')
     await page
       .getByLabel('Translation', { exact: true })
@@ -164,10 +184,9 @@ describe('documents in the console', inChromium, async (t) => {
     { scheme: 'dark', size: 'phone', locale: 'ar' },
   ] as const)
     it(`are accessible: ${Object.values(view).join(', ')}`, async (t) => {
-      const { page } = await open(t, '/?from=en&to=es', view)
-      await page.locator('input[type=file]').waitFor({ state: 'attached' })
-      await choose(page, 'notes.txt', 'The house is red.')
-      await choose(page, 'broken.docx', 'PK')
+      const { page } = await open(t, '/?tab=files&from=en&to=es', view)
+      const [notes, broken] = ['notes.txt', 'broken.docx']
+      await translateFiles(page, { name: notes, text: 'A house.' }, { name: broken, text: 'PK' })
       await page.getByRole('alert').waitFor()
       await page.locator('main li').nth(1).waitFor()
       await assertAccessible(page)

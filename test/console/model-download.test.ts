@@ -8,7 +8,7 @@ import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 import { startRegistry } from '../support/model-registry.ts'
 import { fetched, startOnDemand } from '../support/on-demand.ts'
-import { result, source } from '../support/translate-page.ts'
+import { result, source, translateFiles } from '../support/translate-page.ts'
 
 const german = 'Das große Haus am Fluss ist schon sehr alt.'
 const downloading = 'The model from German into English is being downloaded.'
@@ -80,12 +80,9 @@ describe('a text whose model is not there yet', inChromium, async (t) => {
 
   it('says in a document what it waits for', async (t) => {
     const opening = { bytesPerSecond: 150_000, worker: true }
-    const { page } = await open(t, '?from=de&to=en', opening)
-    await page.getByRole('button', { name: 'Translate documents' }).waitFor()
+    const { page } = await open(t, '?tab=files&from=de&to=en', opening)
     const saved = page.waitForEvent('download')
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(german) })
+    await translateFiles(page, { name: 'a.txt', text: german })
     await page.getByText(/^Waits for its model: [\d.]+ (kB|bytes?) of \d+ kB/).waitFor()
     await assertAccessible(page)
     await saved

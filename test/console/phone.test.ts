@@ -22,6 +22,14 @@ async function boxOf(element: Locator): Promise<Box> {
   return box
 }
 
+/** Adds up by how much the page jumps while it loads (web.dev/articles/cls). */
+const noteShifts = `
+  globalThis.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
 const areApart = (a: Box, b: Box): boolean =>
   a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x
 
@@ -47,26 +55,44 @@ describe('the console on a phone', inChromium, async (suite) => {
     assert.ok(await apart())
   })
 
-  for (const [locale, account] of [
-    ['en', 'Account'],
-    ['de', 'Konto'],
-    ['es', 'Cuenta'],
-    ['ar', 'الحساب'],
+  for (const [locale, account, more] of [
+    ['en', 'Account', 'More'],
+    ['de', 'Konto', 'Mehr'],
+    ['es', 'Cuenta', 'Más'],
+    ['ar', 'الحساب', 'المزيد'],
   ] as const)
-    it(`shows the name of each page whole in ${locale}, and the way to the account`, async (t) => {
+    it(`shows the name of each page whole in ${locale}, and the way to the others`, async (t) => {
       const { page } = await openAs(t, { api, browser }, '/console/apps', { size: 'phone', locale })
       await page.locator('h1').waitFor()
-      const links = page.getByRole('navigation').getByRole('link')
-      for (let index = 0; index < (await links.count()); index++) {
+      const navigation = page.locator('nav:has(> button)')
+      const links = navigation.getByRole('link')
+      assert.equal(await links.count(), 4)
+      for (let index = 0; index < 4; index++) {
         await links.nth(index).click()
-        const current = page.locator('nav [aria-current=page]')
-        await links.nth(index).and(current).waitFor()
-        const { x, width: linkWidth } = await boxOf(current)
+        await links.nth(index).and(page.locator('[aria-current=page]')).waitFor()
+        const { x, width: linkWidth } = await boxOf(links.nth(index))
         assert.ok(x >= 0 && x + linkWidth <= width, `${index}: ${x} ${linkWidth}`)
-        const name = await boxOf(current.locator('span'))
-        assert.ok(name.width > 1 && name.x >= x && name.x + name.width <= x + linkWidth, `${index}`)
-        const last = await boxOf(page.getByRole('link', { name: account, exact: true }).first())
-        assert.ok(last.x >= 0 && last.x + last.width <= width, `${index}: ${last.x}`)
+        const name = links.nth(index).locator('span')
+        assert.ok(await name.evaluate((text) => text.scrollWidth <= text.clientWidth), `${index}`)
       }
+      const button = navigation.getByRole('button', { name: more })
+      await button.click()
+      await page.getByRole('link', { name: account, exact: true }).first().click()
+      await page.waitForURL(/account/)
+      await links.nth(4).waitFor({ state: 'detached' })
+      assert.notEqual(await button.getAttribute('data-here'), null)
     })
+
+  it('shows the text within its first 200 pixels, and nothing jumps', async (t) => {
+    const { user } = await api.createApp('Shop')
+    const { page } = await openAs(t, { api, browser }, undefined, { user, size: 'phone' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript({ content: noteShifts })
+    await page.goto(`${api.url}/?from=en&to=es`)
+    await page.getByRole('button', { name: 'History' }).waitFor()
+    assert.ok((await boxOf(page.getByLabel('Text to translate'))).y < 200)
+    await page.waitForLoadState('networkidle')
+    const shift = Number(await page.evaluate('globalThis.shift'))
+    assert.ok(shift < 0.05, `${shift}`)
+  })
 })

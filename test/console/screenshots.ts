@@ -7,6 +7,7 @@ import { startServer } from '../support/api.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
 import { readOptions } from '../support/options.ts'
+import { translateFiles } from '../support/translate-page.ts'
 
 const {
   positionals: [directory, ...chosen],
@@ -23,7 +24,7 @@ const sentences = [
 
 const pages: Readonly<Record<string, string>> = {
   translate: '/?from=en&to=es',
-  documents: '/?from=en&to=es',
+  documents: '/?tab=files&from=en&to=es',
   apps: '/console/apps',
   app: '/console/apps/APP',
   usage: '/console/usage',
@@ -138,10 +139,7 @@ async function translateDocuments(page: Page): Promise<void> {
     'handbook.md': chapters.join('\n\n'),
     'brochure.doc': 'A brochure.',
   }
-  for (const [name, text] of Object.entries(files)) {
-    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
-    await page.locator('input[type=file]').setInputFiles(file)
-  }
+  await translateFiles(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
   // In any language of the console.
   await page.locator('main li .lucide-download').waitFor()
   await page.getByRole('alert').waitFor()

@@ -7,7 +7,7 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, openConsole, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
-import { holdRequests, result, source, storedIn } from '../support/translate-page.ts'
+import { holdRequests, openOptions, result, source, storedIn } from '../support/translate-page.ts'
 
 const house = 'The house is red and the garden is big.'
 const casa = /casa es roja/
@@ -43,6 +43,7 @@ describe('the translate page', inChromium, async (t) => {
     assert.match(await how.innerText(), /Apertium, rules[\s\S]*Characters\s+39/)
     assert.equal(new URL(page.url()).search, '?from=en&to=es', 'the text is not in the address')
 
+    await openOptions(page)
     await page.getByRole('radio', { name: 'HTML' }).check()
     await source(page).fill('<p>The <b>house</b> is red.</p>')
     await result(page, /<p>.*<b>.*<\/b>.*<\/p>/)
@@ -148,10 +149,12 @@ describe('the translate page', inChromium, async (t) => {
 
   it('lets the user choose the app that counts, and remembers it', async (t) => {
     const { page, apps } = await open(t, '?from=en&to=es', { apps: ['First', 'Second'] })
+    await openOptions(page)
     const app = page.getByRole('combobox', { name: 'App', exact: true })
     const other = (await app.inputValue()) === apps[0]?.id ? apps[1]?.id : apps[0]?.id
     await app.selectOption(String(other))
     await page.reload()
+    await openOptions(page)
     assert.equal(await app.inputValue(), other)
   })
 

@@ -8,11 +8,11 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 import { answerEach, type LlmReply, startLlmServer } from '../support/llm-server.ts'
-import { result } from '../support/translate-page.ts'
+import { result, translateFiles } from '../support/translate-page.ts'
 
 const english = 'The house is red.'
 const source = (page: Page) => page.getByLabel('Text to translate')
-const unfold = (page: Page) => page.getByRole('button', { name: /^How it should read/ }).click()
+const unfold = (page: Page) => page.getByRole('button', { name: /^Options/ }).click()
 
 describe('how a translation should read', inChromium, async (t) => {
   if (inChromium.skip) return
@@ -50,12 +50,12 @@ describe('how a translation should read', inChromium, async (t) => {
     await assertAccessible(page)
 
     await page.reload()
-    await page.getByRole('button', { name: 'How it should read (4)' }).click()
+    await page.getByRole('button', { name: 'Options (4)' }).click()
     assert.equal(await page.getByLabel('Style').inputValue(), 'short')
     assert.match(page.url(), /formality=less/)
     assert.ok(!page.url().includes('toys'), page.url())
     await page.getByRole('button', { name: 'Clear all' }).click()
-    await page.getByRole('button', { name: 'How it should read', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Options', exact: true }).waitFor()
     assert.equal(await page.getByLabel('Context').inputValue(), '')
     assert.ok(!page.url().includes('formality'), page.url())
   })
@@ -108,20 +108,20 @@ describe('how a translation should read', inChromium, async (t) => {
   })
 
   it('holds for documents, which say what was not followed', async (t) => {
-    const { page, told } = await open(t, '/?from=en&to=de&formality=less')
-    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from(english) }
-    await page.locator('input[type=file]').setInputFiles(file)
+    const { page, told } = await open(t, '/?tab=files&from=en&to=de&formality=less')
+    const file = { name: 'notes.txt', text: english }
+    await translateFiles(page, file)
     await page.getByText('Done').waitFor()
     assert.ok(told().includes('informally'), told())
     await page.goto(page.url().replace('to=de', 'to=es'))
-    await page.locator('input[type=file]').setInputFiles(file)
+    await translateFiles(page, file)
     await page.getByText('Not followed, as this engine cannot: Form of address.').waitFor()
   })
 
   it('can be said on a phone, from right to left', async (t) => {
     const view = { locale: 'ar', size: 'phone' } as const
     const { page } = await open(t, '/?from=en&to=es&formality=more', view)
-    const button = page.getByRole('button', { name: /^كيف ينبغي أن يُقرأ/ })
+    const button = page.getByRole('button', { name: /^خيارات/ })
     await button.focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('السياق').fill('A shop.')
