@@ -24,12 +24,12 @@ interface RequestLimits {
  * `language-pair-not-supported`.
  */
 export function acceptRequest(
-  request: TranslateText,
+  request: TranslateText & { marks?: boolean },
   resolve: ResolveLanguages,
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', score = false, qualityEstimate = false } = request
-  const { from, to, optimizeFor, alternatives, matchThreshold } = request
+  const { from, to, optimizeFor, alternatives, matchThreshold, marks = false } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
@@ -44,6 +44,7 @@ export function acceptRequest(
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives !== undefined && { alternatives }),
+    ...(marks && { marks }),
     ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
   }
@@ -53,6 +54,7 @@ export function acceptRequest(
 
 /** A request for translations into several languages. */
 export interface RequestIntoSeveral extends Omit<TranslateText, 'to'> {
+  readonly marks?: boolean
   readonly to: readonly string[]
 }
 

@@ -131,6 +131,13 @@ const maxTargets = 50
 export const TranslateTextNow = Type.Object(
   {
     ...translationFields,
+    marks: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether each translation has `marks`: what of it are terms of the glossary, or ' +
+          'corrections of the app.',
+      }),
+    ),
     // One schema with two types instead of a union, so that a violation is reported once.
     to: Type.Unsafe<string | string[]>({
       type: ['string', 'array'],

@@ -1,7 +1,8 @@
 // Translates the segments of one text: the app's own translations first, then along a route.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { joinTexts, type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { inSpan } from '../telemetry/scope.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
@@ -24,6 +25,7 @@ import type { Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import { textBefore } from './steering.ts'
 import { startTerms } from './terms/term-translator.ts'
+import type { Occurrence } from './terms/termed-segment.ts'
 
 /** A route, and for whom it is used. */
 interface RouteTask {
@@ -35,9 +37,12 @@ interface RouteTask {
   readonly isScored: boolean
   /** Whether the quality of each segment is to be estimated. */
   readonly isEstimated: boolean
+  /** Whether terms and corrections in the translation are listed. */
+  readonly isMarked: boolean
 }
 
-export interface RoutedSegments extends Pick<Translation, 'route' | 'otherRoutes' | 'score'> {
+export interface RoutedSegments
+  extends Pick<Translation, 'route' | 'otherRoutes' | 'score' | 'marks'> {
   /** Corrections that are nearly equal to some of them. */
   readonly matches?: Translation['matches']
   readonly segments: readonly Segment[]
@@ -104,7 +109,7 @@ export const translateAlongRoute = (
 
 async function translateSegments(
   segments: readonly Segment[],
-  { pair, route, otherRoutes, context, isScored, isEstimated }: RouteTask,
+  { pair, route, otherRoutes, context, isScored, isEstimated, isMarked }: RouteTask,
   translators: Translators,
 ): Promise<RoutedSegments> {
   const compiled = context.glossary?.termsFor(pair)
@@ -136,7 +141,7 @@ async function translateSegments(
   // What a slow route may translate again is not final.
   const onSegment = slowRoute ? undefined : context.onSegment
   const first = await mapInSlices(segments, observe(translateOne, onSegment), context)
-  const glossaryTerms = terms?.found ?? 0
+  const glossaryTerms = terms?.found.length ?? 0
   // Sentences with terms are translated several times, and terms have no probability.
   const hasTerms = glossaryTerms > 0
   const known = hasTerms ? first.map((result) => ({ ...result, estimate: null })) : first
@@ -162,6 +167,7 @@ async function translateSegments(
     route: used,
     ...describeOtherRoutes(results, route),
     glossaryTerms,
+    ...(isMarked && describeMarks(terms?.found ?? [], corrected)),
     ...describeMatches(matches),
     ...(isScored && { score: hasTerms ? null : meanOf(sumScores(results)) }),
     ...(isEstimated && { estimates: results.map(({ estimate }) => estimate) }),
@@ -213,6 +219,27 @@ function sumScores(results: readonly RoutedSegment[]): SegmentScore | null {
   for (const { score } of results) if (score !== undefined) sum.add(score)
   return sum.total()
 }
+
+/** The terms and the corrections that a translation has; nothing if there are none. */
+function describeMarks(
+  terms: readonly Occurrence[],
+  corrections: readonly Correction[],
+): Pick<Translation, 'marks'> {
+  const corrected = corrections.flatMap((correction) => {
+    if (correction === undefined) return []
+    const texts = 'pieces' in correction ? correction.pieces.map(textOfDone) : [textOf(correction)]
+    return texts.filter((text) => hasLetters([text]))
+  })
+  const marks = [
+    ...terms.map(({ text, target }) => ({ kind: 'term', text: target, source: text }) as const),
+    ...corrected.map((text) => ({ kind: 'correction', text }) as const),
+  ]
+  const once = new Map(marks.map((mark) => [`${mark.kind} ${mark.text}`, mark]))
+  return once.size === 0 ? {} : { marks: [...once.values()] }
+}
+
+const textOf = (segment: Segment): string => segmentText(segment).trim()
+const textOfDone = (piece: CorrectedPiece): string => ('done' in piece ? textOf(piece.done) : '')
 
 /** Whether no engine is asked for the segment of a correction. */
 const isWhole = (correction: Correction): boolean =>

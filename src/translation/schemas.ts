@@ -113,6 +113,25 @@ export const Translation = named(
         description: 'How often terms of the glossary occur in the text, if one was given.',
       }),
     ),
+    marks: Type.Optional(
+      Type.Array(
+        Type.Object({
+          kind: Type.Unsafe<'term' | 'correction'>({
+            type: 'string',
+            enum: ['term', 'correction'],
+          }),
+          text: Type.String({ description: 'Of the translation, without tags.' }),
+          source: Type.Optional(
+            Type.String({ description: 'The term, as the source text has it.' }),
+          ),
+        }),
+        {
+          description:
+            'Present if `marks` was requested and there are some: the terms of the glossary and ' +
+            'the corrections of the app that the translation has, each once.',
+        },
+      ),
+    ),
     matches: Type.Optional(Matches),
     unapplied: Type.Optional(Unapplied),
     improving: Type.Optional(

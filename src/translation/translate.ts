@@ -156,7 +156,7 @@ export function createTranslator({
     instructions: SegmentInstructions,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    const { to, score: isScored = false, steering } = instructions
+    const { to, score: isScored = false, marks: isMarked = false, steering } = instructions
     const { route, ...source } = await findRoute(segments, instructions, context)
     if (route === undefined) return { ...unchanged(segments), ...source, to }
     const reached = route.hops.at(-1)?.to ?? to
@@ -171,7 +171,7 @@ export function createTranslator({
       : undefined
     const steered =
       steering || threshold ? { ...context, steering, matchThreshold: threshold } : context
-    const task = { pair, route, otherRoutes, context: steered, ...wanted }
+    const task = { pair, route, otherRoutes, context: steered, isMarked, ...wanted }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
@@ -230,7 +230,7 @@ function describe(
   instructions: SegmentInstructions,
   context: RequestContext,
 ): Omit<Translation, 'translatedText' | 'characters'> {
-  const { from, to, route, otherRoutes, score, glossaryTerms, matches } = translated
+  const { from, to, route, otherRoutes, score, glossaryTerms, marks, matches } = translated
   const { unapplied, detectedLanguage, improving } = translated
   return {
     from,
@@ -241,6 +241,7 @@ function describe(
     ...(isEstimated(instructions, context) &&
       stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
     ...(context.glossary && { glossaryTerms }),
+    ...(marks && { marks }),
     ...(matches && { matches }),
     ...(unapplied && { unapplied }),
     ...(detectedLanguage && { detectedLanguage }),

@@ -81,7 +81,7 @@ function createSubject({
   async function run(segment: Segment, entries: readonly TermEntry[]) {
     const terms = startTerms(compileTerms(entries, pair))
     const task = { pair, hops, context: whole, terms, onEngine: () => {} }
-    return { translation: await translateSegment(segment, task), found: terms.found }
+    return { translation: await translateSegment(segment, task), found: terms.found.length }
   }
   return { run, asked }
 }

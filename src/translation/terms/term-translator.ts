@@ -36,8 +36,8 @@ interface Task {
 /** The terms of one text. */
 export interface TextTerms {
   readonly compiled: TermSearch
-  /** How many were found so far. */
-  found: number
+  /** Those that were found so far. */
+  readonly found: Occurrence[]
   /** Translations of terms alone, by their texts. */
   readonly alone: Map<string, Promise<Segment>>
 }
@@ -56,7 +56,7 @@ const maxSearched = 20
 
 export const startTerms = (compiled: TermSearch): TextTerms => ({
   compiled,
-  found: 0,
+  found: [],
   alone: new Map(),
 })
 
@@ -158,7 +158,7 @@ export function createTermTranslator<SomeTask extends Task>({
     const search = findTermsInSteps(segment, compiled, task.pair)
     const termed = await runInSlices(search, task.context)
     if (termed === undefined) return translate(segment, task)
-    terms.found += termed.occurrences.length
+    for (const occurrence of termed.occurrences) terms.found.push(occurrence)
     const given = await translateGiven(segment, task, termed.occurrences)
     if (given !== undefined) return given
     const others = termed.parts.filter((part): part is Part => !isOccurrence(part))

@@ -607,6 +607,14 @@ export interface Translation {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
+  /** Present if `marks` was requested and there are some: the terms of the glossary and the corrections of the app that the translation has, each once. */
+  marks?: {
+    kind: 'term' | 'correction'
+    /** Of the translation, without tags. */
+    text: string
+    /** The term, as the source text has it. */
+    source?: string
+  }[]
   /** Present if segments or sentences that no correction translates are nearly equal, as `matchThreshold` says, to corrections of the app: up to 3 for each segment, best first, and 20 in all. Each correction once. */
   matches?: {
     /** How much the source is like the text, in percent; 100 only if it is equal. */
@@ -2090,6 +2098,8 @@ export interface Operations {
       style?: string | undefined
       /** What the translation should heed, one sentence each. */
       instructions?: readonly string[] | undefined
+      /** Whether each translation has `marks`: what of it are terms of the glossary, or corrections of the app. */
+      marks?: boolean | undefined
     }
     response: Translation | TranslationList
   }

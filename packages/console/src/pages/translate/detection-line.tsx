@@ -1,6 +1,6 @@
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
-import { sourcesOf } from './languages/language-choice.ts'
+import { chooseTarget, sourcesOf } from './languages/language-choice.ts'
 import { storeRecent } from './languages/recent-languages.ts'
 import styles from './panes.module.css'
 import type { Translator } from './use-translator.ts'
@@ -19,7 +19,7 @@ export function DetectionLine({
 }) {
   const texts = useMessages('translate')
   const { percent } = useFormats()
-  const { detected, detection, isStale, languages, names, go, to } = translator
+  const { detected, detection, isStale, languages, names } = translator
   const sources = sourcesOf(languages)
   const isCertain = detected !== undefined && detected.confidence >= certain
   const alternatives = (isCertain ? [] : (detection?.alternatives ?? []))
@@ -38,18 +38,7 @@ export function DetectionLine({
         <p className={styles.alternatives}>
           {isKnown && <span>{texts.notRight}</span>}
           {alternatives.map(({ language }) => (
-            <button
-              key={language}
-              type="button"
-              className={styles.alternative}
-              aria-label={texts.fromLanguage(names.nameOf(language))}
-              onClick={() => {
-                storeRecent('from', language)
-                go({ from: language, to })
-              }}
-            >
-              {names.nameOf(language)}
-            </button>
+            <SourceChoice key={language} translator={translator} language={language} />
           ))}
           {!isKnown && (
             <button type="button" className={styles.alternative} onClick={onChoose}>
@@ -59,5 +48,38 @@ export function DetectionLine({
         </p>
       )}
     </div>
+  )
+}
+
+/** Says that the text is in another language than the chosen one, and offers that. */
+export function LooksLike({ translator, language }: { translator: Translator; language: string }) {
+  const texts = useMessages('translate')
+  return (
+    <div className={styles.detection}>
+      <p role="status">{texts.looksLike(translator.names.nameOf(language))}</p>
+      <SourceChoice translator={translator} language={language} />
+    </div>
+  )
+}
+
+/** Translates from a language that the text may be in. */
+function SourceChoice({ translator, language }: { translator: Translator; language: string }) {
+  const texts = useMessages('translate')
+  const { languages, names, go, from, to } = translator
+  const name = names.nameOf(language)
+  return (
+    <button
+      type="button"
+      className={styles.alternative}
+      aria-label={texts.fromLanguage(name)}
+      onClick={() => {
+        storeRecent('from', language)
+        // The target that was the source before, if the text is in the target.
+        const wanted = to === language ? from : to
+        go({ from: language, to: chooseTarget(languages, language, [wanted]) })
+      }}
+    >
+      {name}
+    </button>
   )
 }

@@ -4,7 +4,7 @@ import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
-import { DetectionLine } from './detection-line.tsx'
+import { DetectionLine, LooksLike } from './detection-line.tsx'
 import { exchangeText, replaceText, typeText } from './draft.ts'
 import styles from './panes.module.css'
 import type { Translator } from './use-translator.ts'
@@ -56,7 +56,13 @@ export function SourcePane({
           if (isUndo(event) && translator.takeBack()) event.preventDefault()
         }}
       />
-      {from === undefined && <DetectionLine translator={translator} onChoose={onChoose} />}
+      {from === undefined ? (
+        <DetectionLine translator={translator} onChoose={onChoose} />
+      ) : (
+        translator.looksLike !== undefined && (
+          <LooksLike translator={translator} language={translator.looksLike} />
+        )
+      )}
       <div className={styles.foot}>
         <p id="translate-count" className={excess > 0 ? styles.over : styles.count}>
           {excess > 0 ? plural(excess, texts.tooLong) : count}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { useMessages } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { PartBoundary } from '../../parts/part-boundary.tsx'
@@ -18,6 +18,7 @@ import { ResultPane } from './result/result-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { type OpenPanel, Tools } from './tools.tsx'
 import styles from './translate-page.module.css'
+import { useFlip } from './use-flip.ts'
 import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
 
@@ -35,6 +36,7 @@ export function TranslatePage() {
   const panelId = useId()
   usePageTitle(shell.translate)
   useHistoryRecorder(translator)
+  useFlip(translator, useTexts().locale)
   useTranslatorKeys({
     swap: swapping.swap,
     translateNow() {

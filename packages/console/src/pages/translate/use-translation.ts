@@ -109,6 +109,7 @@ async function translate(
   const how = {
     to,
     format,
+    marks: true,
     ...(from === undefined ? {} : { from }),
     ...(glossaryId === undefined ? {} : { glossaryId }),
     ...(given.length <= longestPhrase && { alternatives: wantedAlternatives }),

@@ -31,8 +31,8 @@ export interface Address {
 
 interface TranslatorAddress {
   readonly address: Address
-  /** Goes to another. */
-  readonly go: (change: Partial<Address>) => void
+  /** Goes to another; with `replace`, a step back does not return to this one. */
+  readonly go: (change: Partial<Address>, options?: { replace: boolean }) => void
   /** The address of a link to another. */
   readonly addressOf: (change: Partial<Address>) => string
 }
@@ -53,9 +53,9 @@ export function useTranslatorAddress(): TranslatorAddress {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another one
   useEffect(keepPlace, [written])
-  const go = (change: Partial<Address>) => {
+  const go: TranslatorAddress['go'] = (change, options) => {
     const next = writeAddress({ ...address, ...change })
-    if (next !== written) setSearch(new URLSearchParams(next))
+    if (next !== written) setSearch(new URLSearchParams(next), options)
   }
   const addressOf = (change: Partial<Address>) => hrefOf(writeAddress({ ...address, ...change }))
   return { address, go, addressOf }

@@ -15,7 +15,9 @@ import { chooseTarget, isOffered, targetsOf } from './languages/language-choice.
 import { readRecent } from './languages/recent-languages.ts'
 import { useLanguageNames } from './languages/use-language-names.ts'
 import { useWishes } from './options/use-wishes.ts'
+import { useEdit } from './result/use-edit.ts'
 import { useDetection } from './use-detection.ts'
+import { useLooksLike } from './use-looks-like.ts'
 import { usePayingApp } from './use-paying-app.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useTranslation } from './use-translation.ts'
@@ -52,7 +54,11 @@ export function useTranslator() {
       : undefined
   const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
+  const edit = useEdit(result.translation)
   return {
+    edit,
+    /** The language of the text, where it is not the chosen one. */
+    looksLike: useLooksLike(result.isCurrent ? request : undefined, from, languages),
     session,
     languages,
     languagesQuery: query,

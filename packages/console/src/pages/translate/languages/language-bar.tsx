@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Translator } from '../use-translator.ts'
 import styles from './language-bar.module.css'
-import { chooseTarget, sourcesOf, targetsOf } from './language-choice.ts'
+import { chooseTarget, findTarget, sourcesOf, targetsOf } from './language-choice.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { readRecent, type Side, storeRecent } from './recent-languages.ts'
 
@@ -29,6 +29,7 @@ export function LanguageBar({
   const texts = useMessages('translate')
   const { languages, names, from, to, detected } = translator
   const known = detected === undefined || detected.language === 'und' ? undefined : detected
+  const source = from ?? known?.language
   const shared = {
     names,
     otherNameOf: (code: string) => languages.find((language) => language.code === code)?.name,
@@ -42,6 +43,7 @@ export function LanguageBar({
         {...pickerOf('from')}
         text={from === undefined ? sourceText(known?.language) : names.nameOf(from)}
         codes={sourcesOf(languages)}
+        sizeOf={(code) => findTarget(languages, code, to)?.downloadBytes ?? 0}
         chosen={from}
         canDetect
         onChoose={chooseSource}
@@ -53,6 +55,7 @@ export function LanguageBar({
         {...pickerOf('to')}
         text={to === undefined ? texts.choose : names.nameOf(to)}
         codes={targetsOf(languages, from).filter((code) => code !== from)}
+        sizeOf={(code) => findTarget(languages, source, code)?.downloadBytes ?? 0}
         chosen={to}
         onChoose={chooseTo}
       />

@@ -1,7 +1,8 @@
 // Which languages can be chosen, and which one the page chooses where nobody did.
 import type { Language } from '../../../data/languages.ts'
 
-const samePart = (a: string, b: string): boolean => a.split('-')[0] === b.split('-')[0]
+/** Whether two tags are of one language, such as `pt` and `pt-BR`. */
+export const samePart = (a: string, b: string): boolean => a.split('-')[0] === b.split('-')[0]
 
 /** The tags of all languages that the service translates from. */
 export const sourcesOf = (languages: readonly Language[]): string[] =>

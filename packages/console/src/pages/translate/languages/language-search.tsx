@@ -2,6 +2,9 @@ import { useCombobox } from 'downshift'
 import { Check, Search } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
+import { useOperator } from '../../../session/use-session.ts'
+import { AddLanguages } from '../add-languages.tsx'
 import { filterLanguages } from './language-filter.ts'
 import type { LanguageNames } from './language-names.ts'
 import styles from './language-picker.module.css'
@@ -16,6 +19,8 @@ export interface LanguageSearchProps {
   /** Whether "Detect language" can be chosen. */
   canDetect?: boolean
   names: LanguageNames
+  /** How many bytes are downloaded before a language can be used; 0 if none. */
+  sizeOf: (code: string) => number
   /** A further name to find a language by. */
   otherNameOf: (code: string) => string | undefined
   onChoose: (code: string | undefined) => void
@@ -32,8 +37,9 @@ interface Item {
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function LanguageSearch(props: LanguageSearchProps) {
-  const { label, chosen, names, onChoose, onClose } = props
+  const { label, chosen, names, sizeOf, onChoose, onClose } = props
   const texts = useMessages('translate')
+  const isOperator = useOperator()
   const [query, setQuery] = useState('')
   const items = useItems(props, query)
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +93,7 @@ export default function LanguageSearch(props: LanguageSearchProps) {
                   {...getItemProps({ item, index, 'aria-selected': item.code === chosen })}
                   className={index === highlightedIndex ? styles.highlighted : styles.item}
                 >
-                  <ItemText item={item} names={names} />
+                  <ItemText item={item} names={names} sizeOf={sizeOf} />
                   {item.code === chosen && <Check size={16} aria-hidden="true" />}
                 </div>
               ) : null,
@@ -97,7 +103,7 @@ export default function LanguageSearch(props: LanguageSearchProps) {
       </div>
       {items.length === 0 && (
         <p className={styles.none} role="status">
-          {texts.noLanguage(query)}
+          {texts.noLanguage(query)} {isOperator && <AddLanguages />}
         </p>
       )}
     </>
@@ -124,11 +130,21 @@ function Group({
   )
 }
 
-function ItemText({ item: { code }, names }: { item: Item; names: LanguageNames }) {
+function ItemText({
+  item: { code },
+  names,
+  sizeOf,
+}: {
+  item: Item
+  names: LanguageNames
+  sizeOf: (code: string) => number
+}) {
   const texts = useMessages('translate')
+  const { bytes } = useFormats()
   if (code === undefined) return <span className={styles.name}>{texts.detect}</span>
   const name = names.nameOf(code)
   const ownName = names.ownNameOf(code)
+  const size = sizeOf(code)
   return (
     <span className={styles.name}>
       {name}
@@ -137,6 +153,7 @@ function ItemText({ item: { code }, names }: { item: Item; names: LanguageNames 
           {ownName}
         </bdi>
       )}
+      {size > 0 && <span className={styles.ownName}>{texts.downloadsFirst(bytes(size))}</span>}
     </span>
   )
 }

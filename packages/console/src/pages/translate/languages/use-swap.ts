@@ -51,7 +51,11 @@ export function useSwap(translator: Translator) {
     storeRecent('to', source)
     const after = { from: to, to: source }
     if (translation !== undefined && isReady)
-      exchangeText(translation.translatedText, { before: { from, to }, after, isSwap: true })
+      exchangeText(translator.edit.text ?? translation.translatedText, {
+        before: { from, to },
+        after,
+        isSwap: true,
+      })
     go(after)
   }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../../messages/context.tsx'
+import { useOperator } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
 import { DownloadNotice } from '../download/download-notice.tsx'
 import { CreateConsoleApp, Invitation } from '../invitation.tsx'
@@ -13,6 +15,7 @@ import type { Translator } from '../use-translator.ts'
 export function useResultNotice(translator: Translator): ReactNode {
   const texts = useMessages('translate')
   const shell = useMessages('shell')
+  const isOperator = useOperator()
   const { session, apps, languagesQuery, languages, names, from, to } = translator
   const again = (retry: () => unknown) => <Button onClick={retry}>{shell.tryAgain}</Button>
 
@@ -23,7 +26,12 @@ export function useResultNotice(translator: Translator): ReactNode {
       </Notice>
     )
   if (languagesQuery.isSuccess && languages.length === 0)
-    return <Notice text={texts.engineUnavailable}>{again(languagesQuery.refetch)}</Notice>
+    return (
+      <Notice text={texts.engineUnavailable}>
+        {isOperator && <AddLanguages />}
+        {again(languagesQuery.refetch)}
+      </Notice>
+    )
   if (session === 'none') return <Invitation />
   if (apps.apps.isError)
     return (
@@ -47,7 +55,9 @@ export function useResultNotice(translator: Translator): ReactNode {
             ? texts.targetMissing(names.nameOf(to))
             : texts.pairMissing(names.nameOf(from), names.nameOf(to))
         }
-      />
+      >
+        {isOperator && <AddLanguages />}
+      </Notice>
     )
   if (translator.wishes.isRefused) return <Notice text={texts.wishesTooLong} />
   if (translator.isOffline) return <Notice text={texts.offline} />

@@ -1,0 +1,24 @@
+import type { Translation } from '@dragoman/client'
+import { useState } from 'react'
+
+export type Edit = ReturnType<typeof useEdit>
+
+/** What the user makes of a translation, until there is another one. */
+export function useEdit(translation: Translation | undefined) {
+  const [edit, setEdit] = useState<{ of: Translation; text: string; caret: number }>()
+  const own = edit?.of === translation ? edit : undefined
+  return {
+    /** Undefined unless it is edited. */
+    text: own?.text,
+    /** Where the user began. */
+    caret: own?.caret ?? 0,
+    start(caret: number) {
+      if (translation !== undefined)
+        setEdit({ of: translation, text: translation.translatedText, caret })
+    },
+    change(text: string) {
+      if (own !== undefined) setEdit({ ...own, text })
+    },
+    end: () => setEdit(undefined),
+  }
+}
