@@ -1,0 +1,155 @@
+// A translation that the user changes, and a text that is in another language than was chosen.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  changedSentences,
+  pairSentences,
+} from '../../packages/console/src/pages/translate/result/sentence-pairs.ts'
+import { startApi } from '../support/api.ts'
+import { anyBackend } from '../support/backends.ts'
+import { installCalibratedModels } from '../support/calibrated-models.ts'
+import { inChromium, startBrowser } from '../support/chromium.ts'
+import type { Scope } from '../support/close-at-end.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
+import { result, source } from '../support/translate-page.ts'
+
+const side = (language: string) => (text: string) => ({ text, language })
+const english = side('en')
+const spanish = side('es')
+
+describe('pairs of sentences', () => {
+  it('are of the same place, whatever is between them', () => {
+    const text = ' The house is red.  It is big.\n\n- A garden'
+    const translation = ' La casa es roja.  Es grande.\n\n- Un jardín'
+    const pairs = pairSentences(english(text), spanish(translation)).map(({ source, target }) => [
+      source,
+      translation.slice(target.start, target.end),
+    ])
+    assert.deepEqual(pairs, [
+      ['The house is red.', 'La casa es roja.'],
+      ['It is big.', 'Es grande.'],
+      ['- A garden', '- Un jardín'],
+    ])
+  })
+
+  it('are lines where the sides have other numbers of sentences, and texts where lines differ', () => {
+    const pairs = pairSentences(english('One. Two.\nThree.'), spanish('Uno y dos.\nTres.'))
+    assert.deepEqual(
+      pairs.map(({ source }) => source),
+      ['One. Two.', 'Three.'],
+    )
+    assert.equal(pairSentences(english('One.\nTwo.'), spanish('Uno. Dos.')).length, 1)
+    assert.deepEqual(pairSentences(english('\n \n'), spanish('\n \n')), [])
+  })
+
+  it('are corrections where they were changed', () => {
+    const before = spanish('La casa es roja. Es grande.')
+    const changed = (text: string) =>
+      changedSentences(english('The house is red. It is big.'), before, text)
+    assert.deepEqual(changed(before.text), [])
+    assert.deepEqual(changed('La casa es roja. Es enorme.'), [
+      { source: 'It is big.', target: 'Es enorme.' },
+    ])
+    assert.deepEqual(changed('La casa roja es grande.'), [
+      { source: 'The house is red. It is big.', target: 'La casa roja es grande.' },
+    ])
+    assert.deepEqual(changed(''), [])
+  })
+})
+
+describe('the result of the translate page', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const storage = await anyBackend.createStorage()
+  const environment = installCalibratedModels(storage.dataDir)
+  const api = await startApi(t, { storage, environment })
+  const browser = await startBrowser(t)
+
+  async function open(t: Scope, path: string, view: View = {}) {
+    const { user, credentials } = await api.createApp('Shop')
+    const { page } = await openAs(t, { api, browser }, path, { user, ...view })
+    return { page, credentials }
+  }
+
+  it('is changed in place, and kept as a correction of the sentence', async (t) => {
+    const { page, credentials } = await open(t, '/?from=en&to=es')
+    await source(page).fill('The house is red. The garden is big.')
+    await result(page, /El jardín es grande/)
+    await page.getByRole('region', { name: 'Translation' }).click()
+    const edited = page.getByLabel('Translation, as you change it')
+    await edited.fill('La casa es roja. ¡Qué jardín!')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Save as correction' }).click()
+    const correction = page.locator('mark', { hasText: '¡Qué jardín!' })
+    await correction.waitFor()
+    assert.equal(await correction.getAttribute('title'), 'Your own correction')
+    await assertAccessible(page)
+    const { body } = await api.call('/memory', { headers: credentials })
+    assert.deepEqual(
+      body.corrections.map(({ source, target }: Record<string, string>) => [source, target]),
+      [['The garden is big.', '¡Qué jardín!']],
+    )
+  })
+
+  it('keeps what was changed until it is taken back, and swaps with it', async (t) => {
+    const { page } = await open(t, '/?from=en&to=es')
+    await source(page).fill('The house is red.')
+    await result(page, /^La casa es roja\.$/)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const edited = page.getByLabel('Translation, as you change it')
+    await edited.fill('La casa es grande.')
+    await page.getByRole('button', { name: 'Undo my changes' }).click()
+    await result(page, /^La casa es roja\.$/)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await edited.fill('La casa es grande.')
+    await page.getByRole('button', { name: 'Swap languages' }).click()
+    assert.equal(await source(page).inputValue(), 'La casa es grande.')
+    await result(page, /^The house is big\.$/)
+  })
+
+  it('offers other wordings of the sentence at the caret', async (t) => {
+    const { page } = await open(t, '/?from=en&to=fr')
+    await source(page).fill('house')
+    await result(page, /maison/)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const wording = page.locator('button[lang=fr]').first()
+    const text = await wording.textContent()
+    await wording.click()
+    assert.equal(await page.getByLabel('Translation, as you change it').inputValue(), text)
+    await assertAccessible(page)
+  })
+
+  it('marks the terms of a glossary', async (t) => {
+    const { page, credentials } = await open(t, '/?from=en&to=es', { scheme: 'dark' })
+    const dictionaries = [
+      { from: 'en', to: 'es', entries: [{ source: 'house', target: 'mansión' }] },
+    ]
+    const { body } = await api.post('/glossaries', { name: 'Terms', dictionaries }, credentials)
+    await page.goto(`${api.url}/?from=en&to=es&glossary=${body.id}`)
+    await source(page).fill('The house is red.')
+    const term = page.locator('mark', { hasText: 'mansión' })
+    await term.waitFor()
+    assert.match((await term.getAttribute('title')) ?? '', /^From the glossary: .?house.?$/)
+    await assertAccessible(page)
+  })
+
+  it('says that a text looks like another language than the chosen one', async (t) => {
+    const { page } = await open(t, '/?from=es&to=en')
+    await source(page).fill('The old bridge is closed on Sundays and nobody knows why.')
+    await page.getByText('This looks like English.').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Translate from English' }).click()
+    await result(page, /El puente/)
+    assert.equal(new URL(page.url()).searchParams.get('from'), 'en')
+    assert.equal(await page.getByText('This looks like').count(), 0)
+  })
+
+  it('flips the target where the text is in it already', async (t) => {
+    const { page } = await open(t, '/?to=es')
+    await source(page).fill('La casa es roja y el jardín es muy grande.')
+    await result(page, /house/)
+    assert.equal(new URL(page.url()).searchParams.get('to'), 'en')
+    await page.goBack()
+    assert.ok(!page.url().includes('to=es'), page.url())
+  })
+})
