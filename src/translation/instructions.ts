@@ -71,7 +71,10 @@ export interface AcceptedRequest {
   readonly texts: readonly string[]
   /** Whether the request has a list of texts, so that its answer has one, too. */
   readonly isList: boolean
+  /** Those that count. */
   readonly characters: number
+  /** Called when the request has its answer. */
+  readonly noteAnswered?: () => void
   readonly instructions: Instructions
   /** The terms that its translations must use. Whoever accepts the request adds it. */
   readonly glossary?: RequestTerms | undefined

@@ -121,6 +121,45 @@ function rethrowAt(pointer: string): (error: unknown) => never {
 export const charactersOf = (requests: Requests): number =>
   requests.reduce((sum, { characters }) => sum + characters, 0)
 
+/** Counts the answer of requests, and notes that they have it. */
+export function noteAnswers(synchronous: Synchronous, app: AppPrincipal, answer: Answer): void {
+  countAnswers(synchronous, app, answer)
+  for (const request of answer.requests) request.noteAnswered?.()
+}
+
+interface Answer {
+  readonly requests: Requests
+  readonly translations: readonly Translation[]
+  /** Those that came from the cache alone. */
+  readonly cached?: { has(translation: object): boolean }
+}
+
+/**
+ * Counts the answer of requests, or what was read of it. Where they count fewer characters than their translations have,
+ * the first ones have the fewer.
+ */
+export function countAnswers(
+  { accounting }: Synchronous,
+  app: AppPrincipal,
+  { requests, translations, cached }: Answer,
+): void {
+  const all = translations.reduce((sum, { characters }) => sum + characters, 0)
+  let free = Math.max(0, all - charactersOf(requests))
+  if (free === 0) {
+    accounting.answered(app, translations, cached)
+  } else {
+    const fromCache = new Set<object>()
+    const counted = translations.map((translation) => {
+      const characters = Math.max(0, translation.characters - free)
+      free -= translation.characters - characters
+      const ofTranslation = { ...translation, characters }
+      if (cached?.has(translation)) fromCache.add(ofTranslation)
+      return ofTranslation
+    })
+    accounting.answered(app, counted, fromCache)
+  }
+}
+
 export function noteFailure(
   { accounting }: Synchronous,
   app: AppPrincipal,

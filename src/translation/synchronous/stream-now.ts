@@ -5,7 +5,9 @@ import type { Translation } from '../schemas.ts'
 import { createEventQueue } from './event-queue.ts'
 import {
   charactersOf,
+  countAnswers,
   listTasks,
+  noteAnswers,
   noteFailure,
   type Requests,
   type Synchronous,
@@ -50,12 +52,13 @@ export async function* streamNow(
     const options = { ...caller, noteCached: (each: object) => void cached.add(each) }
     const translations = yield* eventsOf(synchronous, tasks, app, { ...options, read })
     isDone = true
-    accounting.answered(app, translations, cached)
+    noteAnswers(synchronous, app, { requests, translations, cached })
     yield { name: 'done', data: { characters } }
   } finally {
     if (!isDone) {
-      accounting.returnCharacters(app, characters - read.characters())
-      if (read.parts().length > 0) accounting.answered(app, read.parts())
+      accounting.returnCharacters(app, Math.max(0, characters - read.characters()))
+      if (read.parts().length > 0)
+        countAnswers(synchronous, app, { requests, translations: read.parts() })
       // Who has all translations may leave before the last event.
       if (!read.isComplete()) noteFailure(synchronous, app, requests)
     }

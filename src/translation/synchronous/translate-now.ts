@@ -6,6 +6,7 @@ import type { Translation, TranslationList } from '../schemas.ts'
 import {
   charactersOf,
   listTasks,
+  noteAnswers,
   noteFailure,
   type Requests,
   type Synchronous,
@@ -21,16 +22,18 @@ const all = { has: () => true }
  * undefined, and nothing is counted.
  */
 export function findCached(
-  { translator, accounting }: Synchronous,
-  { texts, instructions, isList, characters, glossary, engines }: AcceptedRequest,
+  synchronous: Synchronous,
+  request: AcceptedRequest,
   app: AppPrincipal,
 ): Translation | TranslationList | undefined {
+  const { translator, accounting } = synchronous
+  const { texts, instructions, isList, characters, glossary, engines } = request
   if (glossary !== undefined || listGlossaryIds(instructions).length > 0) return undefined
   const { ownerId, noStore, hasCorrections, reviewBelow } = app
   const context = { ownerId, noStore, hasCorrections, reviewBelow, engines }
   const translations = translator.findCached(texts, instructions, context)
   if (translations === undefined || !accounting.tryTakeCharacters(app, characters)) return undefined
-  accounting.answered(app, translations, all)
+  noteAnswers(synchronous, app, { requests: [request], translations, cached: all })
   return isList ? { translations, characters } : (translations[0] as Translation)
 }
 
@@ -63,7 +66,7 @@ export async function translateIntoSeveral(
   const noteCached = (translation: object) => void cached.add(translation)
   try {
     const translations = await workOnTasks(synchronous, tasks, app, { ...caller, noteCached })
-    accounting.answered(app, translations, cached)
+    noteAnswers(synchronous, app, { requests, translations, cached })
     return { translations, characters }
   } catch (error) {
     accounting.returnCharacters(app, characters)

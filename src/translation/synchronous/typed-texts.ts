@@ -1,0 +1,86 @@
+// What a session has typed and paid for: somebody who types pauses, and each pause sends the whole
+// text again. Only what is new since then counts.
+import { LRUCache } from 'lru-cache'
+import { hourMs } from '../../shared/durations.ts'
+import { countCharacters } from '../characters.ts'
+import type { AcceptedRequest } from '../instructions.ts'
+
+export interface TypedTexts {
+  /**
+   * The request of a session with the characters that are new to it. What it has is known to the
+   * session once it is answered.
+   */
+  countNew(session: string, request: AcceptedRequest): AcceptedRequest
+}
+
+/** What was sent last, and everything before it as far as there is room. */
+interface Typed {
+  readonly last: readonly string[]
+  readonly known: ReadonlySet<string>
+  readonly units: number
+}
+
+const nothing: Typed = { last: [], known: new Set(), units: 0 }
+
+/** In UTF-16 units, of a session and of all of them in this process. */
+const mostUnits = 200_000
+const mostUnitsInAll = 16_000_000
+/** Whoever comes back later begins anew. */
+const keptMs = hourMs / 2
+/** A longer sentence is translated as a whole for each of its letters. */
+const longestSentence = 1_000
+
+export function createTypedTexts(): TypedTexts {
+  const sessions = new LRUCache<string, Typed>({
+    maxSize: mostUnitsInAll,
+    sizeCalculation: ({ units }) => units + 1_000,
+    ttl: keptMs,
+  })
+
+  return {
+    countNew(session, request) {
+      const key = JSON.stringify([session, request.instructions])
+      const before = sessions.get(key) ?? nothing
+      const pieces = request.texts.flatMap(cutSentences)
+      return {
+        ...request,
+        characters: Math.min(request.characters, countNewPieces(pieces, before)),
+        noteAnswered: () => void sessions.set(key, remember(pieces, before)),
+      }
+    },
+  }
+}
+
+/** Each with what ends it and not with what follows; joined, they are the text. */
+const cutSentences = (text: string): string[] => text.split(/(?<=[\n.!?…。！？])/u)
+
+/** A piece that was changed counts for what was changed of it. */
+function countNewPieces(pieces: readonly string[], { last, known }: Typed): number {
+  const now = new Set(pieces)
+  const changed = last.filter((piece) => !now.has(piece))
+  const fresh = [...now].filter((piece) => !known.has(piece))
+  return fresh.reduce((sum, piece, index) => {
+    const old = piece.length > longestSentence ? undefined : changed[index]
+    return sum + countCharacters(old === undefined ? piece : changeOf(piece, old))
+  }, 0)
+}
+
+/** The part of a text between what it begins and ends with as another does. */
+function changeOf(text: string, old: string): string {
+  const most = Math.min(text.length, old.length)
+  let start = 0
+  while (start < most && text[start] === old[start]) start++
+  let end = 0
+  while (end < most - start && text.at(-1 - end) === old.at(-1 - end)) end++
+  return text.slice(start, text.length - end)
+}
+
+function remember(pieces: readonly string[], before: Typed): Typed {
+  const units = pieces.reduce((sum, { length }) => sum + length, 0)
+  const isFull = before.units + units > mostUnits
+  return {
+    last: pieces,
+    known: new Set(isFull ? pieces : [...before.known, ...pieces]),
+    units: isFull ? units : before.units + units,
+  }
+}
