@@ -152,6 +152,7 @@ export function openTranslation(
     accounting,
     glossaries,
     resolveForJob: resolveAmong(languages.resolve, peerLanguages),
+    load: (pair) => load(pair, router, engines),
   })
   const engineList = createEngineList({ engines, schedulers, router, measurements })
   return {
@@ -176,6 +177,16 @@ const createEngines = (settings: EngineSettings): Engines =>
 function warmUp({ from, to }: LanguagePair, router: Router, engines: Engines): void {
   const route = router.select(defaultSelection).installed.findRoute(from, to)
   for (const hop of route?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
+}
+
+/** As `warmUp`, for a pair that somebody is about to use. */
+function load({ from, to }: LanguagePair, router: Router, engines: Engines): void {
+  const route = router.select(defaultSelection).installed.findRoute(from, to)
+  for (const { engine: name, ...pair } of route?.hops ?? []) {
+    const engine = engines.get(name)
+    if (engine?.load) engine.load(pair)
+    else engine?.warmUp?.(pair)
+  }
 }
 
 interface EngineQueue extends QueueState {

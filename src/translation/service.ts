@@ -1,6 +1,7 @@
 // Translates complete requests for the routes and the job worker: applies limits and deadlines, and
 // says which text a problem belongs to.
 
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
@@ -23,6 +24,7 @@ import {
 import { createLanguageList } from './languages/language-list.ts'
 import type { RequestContext } from './request-context.ts'
 import type { TranslateText } from './request-schemas.ts'
+import { selectEngines } from './routing/engine-selection.ts'
 import type { LanguageResolver, ResolveLanguages } from './routing/language-resolver.ts'
 import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
@@ -51,6 +53,8 @@ interface Dependencies {
   glossaries: Glossaries
   /** Resolves the languages of jobs, which another process may work on. */
   resolveForJob: ResolveLanguages
+  /** Starts what the first text of a pair would wait for. */
+  load: (pair: LanguagePair) => void
 }
 
 export function createTranslationService({
@@ -62,6 +66,7 @@ export function createTranslationService({
   limits,
   accounting,
   glossaries,
+  load,
 }: Dependencies) {
   const { deadlineSeconds } = limits
 
@@ -118,6 +123,16 @@ export function createTranslationService({
         mapInSlices(texts, (item) => translator.detect(item, context), context),
       )
       return typeof text === 'string' ? (detections[0] as Detection) : { detections }
+    },
+
+    /**
+     * Starts the engines of two languages in this process, so that the first text need not wait for
+     * them. Throws `language-not-supported`, `language-pair-not-supported`.
+     */
+    prepareLanguages({ from, to }: LanguagePair, { engineSettings }: AppPrincipal): void {
+      const engines = selectEngines(engineSettings)
+      const served = languages.resolve({ from, to, engines })
+      load({ from: served.from ?? from, to: served.to })
     },
 
     /** The same object until the languages change. */

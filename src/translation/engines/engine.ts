@@ -161,6 +161,8 @@ export interface Engine {
    * memory for it.
    */
   warmUp?(pair: LanguagePair): void
+  /** As `warmUp`, for a pair that somebody is about to use: whatever memory that needs. */
+  load?(pair: LanguagePair): void
   /** Reads its data again at once, because they have just changed. */
   refresh?(): void
   /** For operators: how it computes, and why so. */

@@ -81,6 +81,8 @@ export function createMarianEngine({
       }
     },
 
+    load: (pair) => void models.use(pair, async () => {}).catch(() => {}),
+
     refresh: () => void models.replace(findInstalled()),
 
     describe() {
