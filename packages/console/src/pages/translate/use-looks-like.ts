@@ -2,8 +2,9 @@ import type { Language } from '../../data/languages.ts'
 import { samePart, sourcesOf } from './languages/language-choice.ts'
 import { useDetection } from './use-detection.ts'
 
-/** Shorter texts look like many languages. */
-const fewestLetters = 20
+/** Shorter texts look like many languages. Counting the letters of a long one would slow typing. */
+const enoughLetters = /(?:\p{L}\P{L}*){20}/u
+const searchedUnits = 200
 
 interface Question {
   readonly apiKey: string
@@ -16,7 +17,7 @@ export function useLooksLike(
   from: string | undefined,
   languages: readonly Language[],
 ): string | undefined {
-  const isLong = (request?.text.match(/\p{L}/gu)?.length ?? 0) >= fewestLetters
+  const isLong = enoughLetters.test(request?.text.slice(0, searchedUnits) ?? '')
   const detection = useDetection(from !== undefined && isLong ? request : undefined)
   if (from === undefined || detection === undefined || !detection.reliable) return undefined
   const { language } = detection
