@@ -9,6 +9,7 @@ import { logIn } from '../accounts/login.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { Login, Tokens } from '../accounts/schemas.ts'
 import { authenticateUser, logOut, refreshSession } from '../accounts/sessions/sessions.ts'
+import type { AnonymousAccess } from '../authentication/anonymous-access.ts'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems, withoutStorage } from '../http/problems.ts'
 import type { TypedServer } from '../http/schema.ts'
@@ -29,7 +30,8 @@ interface ConsoleSessions {
   accounts: Accounts
   ownOrigin: OwnOrigin
   cookie: SessionCookie
-  settings: Omit<ConsoleSettings, 'secure'>
+  settings: Omit<ConsoleSettings, 'secure' | 'guests'>
+  anonymous: AnonymousAccess
 }
 
 export const consoleSessionRoutes: FastifyPluginAsyncTypebox<ConsoleSessions> = async (
@@ -160,12 +162,16 @@ function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
 }
 
 function addSettingsRoute(server: TypedServer, services: ConsoleSessions): void {
-  const { ownOrigin, settings } = services
+  const { ownOrigin, settings, anonymous } = services
   server.route({
     method: 'GET',
     url: `${sessionPath}/settings`,
     schema: { hide, response: { 200: ConsoleSettings, ...problems(...withoutStorage) } },
-    handler: async (request) => ({ ...settings, secure: ownOrigin.isSecure(request) }),
+    handler: async (request) => ({
+      ...settings,
+      guests: await anonymous.isOpen('guest'),
+      secure: ownOrigin.isSecure(request),
+    }),
   })
 }
 
