@@ -222,8 +222,7 @@ async function registerCompatibleRoutes(
 ): Promise<void> {
   const { translation, terminology, documents, jobs, signedLinks, now } = services
   const { evaluations, metering } = services
-  const { maxTexts, maxCharacters, maxBodyBytes } = config
-  const { baseUrl, corsOrigins } = config
+  const { maxTexts, maxCharacters, maxBodyBytes, baseUrl, corsOrigins } = config
   await registerCompatibleApis(server, {
     translation,
     terminology,

@@ -74,4 +74,5 @@ function internalsOf(log: Logger) {
  * Fastify asks for a child logger per request, which costs more than adding its ID to the few
  * lines. It would check what a factory of ours returns for each request.
  */
-export const withoutChildren = (log: Logger): FastifyBaseLogger => Object.assign(log, { child: () => log })
+export const withoutChildren = (log: Logger): FastifyBaseLogger =>
+  Object.assign(log, { child: () => log })

@@ -156,10 +156,11 @@ export const TranslateTextNow = Type.Object(
 export type TranslateTextNow = Static<typeof TranslateTextNow>
 
 const { from, to, format, alternatives } = translationFields
+const { marks } = TranslateTextNow.properties
 
 /** What people may send who have no account: a text, without anything that is an app's own. */
 export const TranslateForGuest = Type.Object(
-  { text: Type.String({ minLength: 1 }), from, to, format, alternatives },
+  { text: Type.String({ minLength: 1 }), from, to, format, alternatives, marks },
   { additionalProperties: false },
 )
 export type TranslateForGuest = Static<typeof TranslateForGuest>

@@ -218,7 +218,7 @@ for (const backend of backends) {
       assertProblem(await ask(direct, dog, from('203.0.113.3')), 429, 'rate-limited')
     })
 
-    if (backend.kind === 'postgres')
+    if (backend.name === 'PostgreSQL')
       it('have the same allowance at every process', async (t) => {
         const { api, open } = await startWithGuests(t, backend, {
           DRAGOMAN_GUEST_ADDRESS_CHARACTERS: '36',

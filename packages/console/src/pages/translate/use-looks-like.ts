@@ -6,7 +6,7 @@ import { useDetection } from './use-detection.ts'
 const fewestLetters = 20
 
 interface Question {
-  readonly apiKey: string
+  readonly apiKey: string | undefined
   readonly text: string
 }
 
