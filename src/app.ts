@@ -23,11 +23,9 @@ import {
 } from './compat/mounts.ts'
 import { type CompatPorts, openCompatPorts } from './compat/ports.ts'
 import type { Config } from './config/read-config.ts'
-import { consoleAppRoutes } from './console/console-app-routes.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
 import { isConsole } from './console/console-urls.ts'
-import { guestRoutes } from './console/guest-routes.ts'
 import { createOwnOrigin } from './console/own-origin.ts'
 import { createSessionCookie } from './console/session-cookie.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -75,6 +73,7 @@ import { correctionRoutes } from './terminology/corrections/routes.ts'
 import { dictionaryRoutes } from './terminology/glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './terminology/glossaries/routes.ts'
 import { engineRoutes } from './translation/engines/engine-routes.ts'
+import { guestRoutes } from './translation/guests/guest-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -87,8 +86,10 @@ export async function buildApp(
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; compatPorts: CompatPorts }> {
-  const { metering, problemAddress } = services
-  const { limits } = metering
+  const {
+    metering: { limits, tags },
+    problemAddress,
+  } = services
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
@@ -121,18 +122,14 @@ export async function buildApp(
     apps: services.apps.authentication,
     teams: services.teams,
     limits,
-    tags: metering.tags,
+    tags,
   })
   limitRequests(server, limits)
   boundInFlight(server, config)
   answerRefusedBodies(server, config)
   await describeApi(server, config)
   await registerOwnRoutes(server, services, config)
-  const anonymous = createAnonymousAccess({
-    apps: services.apps.authentication,
-    limits,
-    appIds: { keyless: config.libreTranslateApp, guest: config.guestApp },
-  })
+  const anonymous = createAnonymousAccess(services.apps.authentication, limits, config)
   await registerCompatibleRoutes(server, services, { config, anonymous })
   await server.register(problemPages)
   await registerConsole(server, services, { config, anonymous })
@@ -264,7 +261,7 @@ async function registerConsole(
     accounts,
     ownOrigin,
     cookie,
-    anonymous,
+    hasGuests: () => anonymous.isOpen('guest'),
     settings: {
       signup: config.signup,
       mail: services.mail.isOn,
@@ -273,11 +270,13 @@ async function registerConsole(
       version: readVersion(),
     },
   })
-  await server.register(consoleAppRoutes, { apps: services.apps })
   if (anonymous.isConfigured('guest'))
     await server.register(guestRoutes, {
-      anonymous,
-      ownOrigin,
+      // First, pages elsewhere must not use up what the address of a visitor may send.
+      admit: async (request) => {
+        ownOrigin.check(request)
+        return anonymous.admit('guest', request.ip)
+      },
       guests: { translation, limits: metering.limits, problemAddress },
       bodyLimit: config.maxBodyBytes,
     })

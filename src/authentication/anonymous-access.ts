@@ -16,14 +16,18 @@ export interface AnonymousAccess {
   admit(caller: AnonymousCaller, address: string): Promise<AppPrincipal>
 }
 
-interface Dependencies {
-  apps: Pick<AppAuthentication, 'findById'>
-  limits: Pick<RequestLimits, 'takeAnonymous' | 'takeRequest'>
-  /** The ID of the app that pays; '' if none. */
-  appIds: Readonly<Record<AnonymousCaller, string>>
+/** The IDs of the apps that pay; '' if none. */
+interface AppIds {
+  readonly libreTranslateApp: string
+  readonly guestApp: string
 }
 
-export function createAnonymousAccess({ apps, limits, appIds }: Dependencies): AnonymousAccess {
+export function createAnonymousAccess(
+  apps: Pick<AppAuthentication, 'findById'>,
+  limits: Pick<RequestLimits, 'takeAnonymous' | 'takeRequest'>,
+  { libreTranslateApp, guestApp }: AppIds,
+): AnonymousAccess {
+  const appIds: Record<AnonymousCaller, string> = { keyless: libreTranslateApp, guest: guestApp }
   return {
     isConfigured: (caller) => appIds[caller] !== '',
 

@@ -9,7 +9,6 @@ import { logIn } from '../accounts/login.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { Login, Tokens } from '../accounts/schemas.ts'
 import { authenticateUser, logOut, refreshSession } from '../accounts/sessions/sessions.ts'
-import type { AnonymousAccess } from '../authentication/anonymous-access.ts'
 import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems, withoutStorage } from '../http/problems.ts'
 import type { TypedServer } from '../http/schema.ts'
@@ -31,7 +30,8 @@ interface ConsoleSessions {
   ownOrigin: OwnOrigin
   cookie: SessionCookie
   settings: Omit<ConsoleSettings, 'secure' | 'guests'>
-  anonymous: AnonymousAccess
+  /** Whether people translate without an account at present. */
+  hasGuests: () => Promise<boolean>
 }
 
 export const consoleSessionRoutes: FastifyPluginAsyncTypebox<ConsoleSessions> = async (
@@ -162,14 +162,14 @@ function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
 }
 
 function addSettingsRoute(server: TypedServer, services: ConsoleSessions): void {
-  const { ownOrigin, settings, anonymous } = services
+  const { ownOrigin, settings, hasGuests } = services
   server.route({
     method: 'GET',
     url: `${sessionPath}/settings`,
     schema: { hide, response: { 200: ConsoleSettings, ...problems(...withoutStorage) } },
     handler: async (request) => ({
       ...settings,
-      guests: await anonymous.isOpen('guest'),
+      guests: await hasGuests(),
       secure: ownOrigin.isSecure(request),
     }),
   })

@@ -1,6 +1,3 @@
-/** Where the endpoints are for people without an account. */
-export const guestPath = '/console/guest'
-
 /**
  * Whether a URL is one of the console, in any spelling that the router accepts. Only pages of the
  * service itself may call these.

@@ -1,5 +1,5 @@
-// Limits per minute or day, shared by all processes without a query for each request: a process leases a
-// share of what a window has left and spends it from memory (docs/decisions/006).
+// Limits per minute or day, shared by all processes without a query for each request: a process
+// leases a share of what a window has left and spends it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
 import { Problem } from '../http/problems.ts'

@@ -68,7 +68,7 @@ export interface AppPrincipal {
   readonly usageTag?: string | undefined
 }
 
-/** Callers without credentials, of whom each kind has an app that pays: clients without a key, people. */
+/** Callers without credentials, whose app the operator names: clients of an API, and people. */
 export type AnonymousCaller = 'keyless' | 'guest'
 
 /** The labels that apps give their usage. */

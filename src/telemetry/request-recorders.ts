@@ -1,10 +1,9 @@
-import type { RecordRequest } from '../http/requests.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is counted of requests, if metrics are on. */
 export function createRecorders(metrics: Metrics): {
   recordProblem?: (code: string) => void
-  recordRequest?: RecordRequest
+  recordRequest?: (operation: string, status: number, ms: number) => void
 } {
   if (!metrics.isOn) return {}
   return {

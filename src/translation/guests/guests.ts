@@ -1,11 +1,11 @@
 // People who translate in the console without an account.
 import type { FastifyReply } from 'fastify'
-import { Problem } from '../http/problems.ts'
-import type { CallerLimits } from '../http/rate-limit.ts'
-import { answerTranslation } from '../translation/answer.ts'
-import { TranslateForGuest, TranslateTextNow } from '../translation/request-schemas.ts'
-import type { Translation } from '../translation/schemas.ts'
-import type { TranslationService } from '../translation/service.ts'
+import { Problem } from '../../http/problems.ts'
+import type { CallerLimits } from '../../http/rate-limit.ts'
+import { answerTranslation } from '../answer.ts'
+import { TranslateForGuest, TranslateTextNow } from '../request-schemas.ts'
+import type { Translation } from '../schemas.ts'
+import type { TranslationService } from '../service.ts'
 
 export interface Guests {
   readonly translation: TranslationService

@@ -1,26 +1,26 @@
 // What the console asks for a person without an account: as /translateText and /detect, for pages
 // of the service only (docs/accounts.md).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { AnonymousAccess } from '../authentication/anonymous-access.ts'
-import { onDisconnect } from '../http/disconnect.ts'
-import { PreferHeaders } from '../http/preferences.ts'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref, type TypedServer } from '../http/schema.ts'
-import { createValidatorCompiler } from '../http/validation.ts'
-import { DetectForGuest, TranslateForGuest } from '../translation/request-schemas.ts'
-import { Detection, Translation } from '../translation/schemas.ts'
-import { guestPath } from './console-urls.ts'
+import { onDisconnect } from '../../http/disconnect.ts'
+import { PreferHeaders } from '../../http/preferences.ts'
+import { everyBody, everyOperation, problems } from '../../http/problems.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
+import { createValidatorCompiler } from '../../http/validation.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import { DetectForGuest, TranslateForGuest } from '../request-schemas.ts'
+import { Detection, Translation } from '../schemas.ts'
 import { type Guests, refuseFieldsOfApps, translateForGuest } from './guests.ts'
-import type { OwnOrigin } from './own-origin.ts'
 
 interface Options {
-  readonly anonymous: AnonymousAccess
-  readonly ownOrigin: OwnOrigin
+  /** The app that pays. Throws for pages of other origins, and when a limit is reached. */
+  readonly admit: (request: FastifyRequest) => Promise<AppPrincipal>
   readonly guests: Guests
   readonly bodyLimit: number
 }
 
+const path = '/console/guest'
 const hide = true
 const guestProblems = [
   ...everyOperation,
@@ -34,12 +34,9 @@ const guestProblems = [
 ] as const
 
 export const guestRoutes: FastifyPluginAsyncTypebox<Options> = async (server, options) => {
-  const { anonymous, ownOrigin } = options
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   server.addHook('onRequest', async (request) => {
-    // First: pages elsewhere must not use up what the address of a visitor may send.
-    ownOrigin.check(request)
-    request.app = await anonymous.admit('guest', request.ip)
+    request.app = await options.admit(request)
   })
   addTranslationRoute(server, options)
   addDetectionRoute(server, options)
@@ -48,7 +45,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<Options> = async (server, op
 function addTranslationRoute(server: TypedServer, { guests, bodyLimit }: Options): void {
   server.route({
     method: 'POST',
-    url: `${guestPath}/translateText`,
+    url: `${path}/translateText`,
     bodyLimit,
     config: { opensScope: true },
     schema: {
@@ -86,7 +83,7 @@ function addDetectionRoute(
 ): void {
   server.route({
     method: 'POST',
-    url: `${guestPath}/detect`,
+    url: `${path}/detect`,
     bodyLimit,
     schema: {
       hide,
