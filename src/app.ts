@@ -86,10 +86,8 @@ export async function buildApp(
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; compatPorts: CompatPorts }> {
-  const {
-    metering: { limits, tags },
-    problemAddress,
-  } = services
+  const { problemAddress, accounts, teams, apps } = services
+  const { limits, tags } = services.metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
@@ -117,19 +115,14 @@ export async function buildApp(
     isClosed: isConsole,
   })
   answerUnknownRoutes(server)
-  authenticateRequests(server, {
-    accounts: services.accounts,
-    apps: services.apps.authentication,
-    teams: services.teams,
-    limits,
-    tags,
-  })
+  const { authentication } = apps
+  authenticateRequests(server, { accounts, apps: authentication, teams, limits, tags })
   limitRequests(server, limits)
   boundInFlight(server, config)
   answerRefusedBodies(server, config)
   await describeApi(server, config)
   await registerOwnRoutes(server, services, config)
-  const anonymous = createAnonymousAccess(services.apps.authentication, limits, config)
+  const anonymous = createAnonymousAccess(authentication, limits, config)
   await registerCompatibleRoutes(server, services, { config, anonymous })
   await server.register(problemPages)
   await registerConsole(server, services, { config, anonymous })
