@@ -14,7 +14,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 for (const backend of backends) {
   describe(`guests on ${backend.name}`, () => {
     it('translate and detect without credentials, on the account of the app', async (t) => {
-      const { api, usage } = await startWithGuests(t, backend)
+      const { api, app, bearer, usage } = await startWithGuests(t, backend)
       assert.equal((await api.call('/console/session/settings')).body.guests, true)
       const answer = await ask(api, dog)
       assert.deepEqual([answer.status, answer.body.translatedText], [200, 'Un perro pequeño.'])
@@ -25,6 +25,12 @@ for (const backend of backends) {
       assert.equal(detected.body.language, 'en')
       const { characters, requests } = await usage()
       assert.deepEqual([characters, requests], [24, 2])
+
+      // Only callers with a key label the usage of their app.
+      await ask(api, dog, { headers: { 'x-usage-tag': 'not yours' } })
+      const byTag = await api.call(`/apps/${app.id}/usage?by=tag`, { headers: bearer })
+      assert.equal(byTag.body.totals.requests, 3)
+      assert.equal(JSON.stringify(byTag.body).includes('not yours'), false)
     })
 
     it('are nobody unless the operator names an app that exists', async (t) => {
@@ -75,16 +81,7 @@ for (const backend of backends) {
       assert.equal((await usage()).requests, 0)
     })
 
-    it('do not get the corrections of the app', async (t) => {
-      const { api, credentials } = await startWithGuests(t, backend)
-      const own = { source: dog.text, target: 'El perrito.', from: 'en', to: 'es' }
-      await api.post('/memory', { entries: [own] }, credentials)
-      const ofApp = await api.post('/translateText', dog, credentials)
-      assert.equal(ofApp.body.translatedText, 'El perrito.')
-      assert.equal((await ask(api, dog)).body.translatedText, 'Un perro pequeño.')
-    })
-
-    it('neither fill the cache of the app nor read from it', async (t) => {
+    it('neither fill the cache of the app nor read from it, nor get its corrections', async (t) => {
       const { api, credentials, bearer, app } = await startWithGuests(t, backend)
       const cached = async () => {
         const usage = await api.call(`/apps/${app.id}/usage`, { headers: bearer })
@@ -99,14 +96,12 @@ for (const backend of backends) {
       assert.equal(await cached(), 12)
       await ask(api, dog)
       assert.equal(await cached(), 12, 'a guest does not read from the cache')
-    })
 
-    it('do not label the usage of the app', async (t) => {
-      const { api, app, bearer } = await startWithGuests(t, backend)
-      await ask(api, dog, { headers: { 'x-usage-tag': 'not yours' } })
-      const usage = await api.call(`/apps/${app.id}/usage?by=tag`, { headers: bearer })
-      assert.equal(JSON.stringify(usage.body).includes('not yours'), false)
-      assert.equal(usage.body.totals.requests, 1)
+      const own = { source: dog.text, target: 'El perrito.', from: 'en', to: 'es' }
+      await api.post('/memory', { entries: [own] }, credentials)
+      const ofApp = await api.post('/translateText', dog, credentials)
+      assert.equal(ofApp.body.translatedText, 'El perrito.')
+      assert.equal((await ask(api, dog)).body.translatedText, 'Un perro pequeño.')
     })
 
     it('are pages of the service, and of no other', async (t) => {
