@@ -27,7 +27,7 @@ describe('a guest of the console', inChromium, async (suite) => {
     await result(page, casa)
     await page.getByText('Detected: English').waitFor()
     await page.getByText('With an account, you can also').waitFor()
-    for (const name of ['Translate documents', 'How it should read', 'History'])
+    for (const name of ['History'])
       assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
     assert.equal((await storedIn(page)).includes('casa'), false)
     await assertAccessible(page)

@@ -138,7 +138,7 @@ describe('the translate page', inChromium, async (t) => {
   it('makes one app for a user without one, in two tabs at once', async (t) => {
     const { page, user } = await open(t, '?from=en&to=es', { apps: [] })
     const second = await openTab(t, page.context(), `${api.url}/?from=en&to=es`)
-    await second.getByRole('button', { name: 'Translate documents' }).waitFor()
+    await second.getByRole('button', { name: 'History' }).waitFor()
     const both = [page, second]
     await Promise.all(both.map((tab) => source(tab).fill(house)))
     await Promise.all(both.map((tab) => result(tab, casa)))

@@ -51,9 +51,8 @@ export function useTranslator() {
   const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused
   const payer = isTooLong || isMissing ? undefined : findPayer(session, { isGuest, paying })
-  const how = isGuest
-    ? { from, format, glossaryId: undefined, wishes: {} }
-    : { from, format, glossaryId: glossary?.id, wishes: wishes.fields }
+  const ofApp = isGuest ? nothingOfApps : { glossaryId: glossary?.id, wishes: wishes.fields }
+  const how = { from, format, ...ofApp }
   const request =
     payer && to && !isBlank && !isAwaited
       ? { ...payer, text: draft.settled, to, ...how }
@@ -95,6 +94,8 @@ export function useTranslator() {
     takeBack,
   }
 }
+
+const nothingOfApps = { glossaryId: undefined, wishes: {} }
 
 function useIsGuest(session: SessionState): boolean | undefined {
   const { data, isPending } = useSettings()
