@@ -67,6 +67,8 @@ async function inProcess(backend: Backend): Promise<void> {
       userRateLimit: 0,
       addressRateLimit: 0,
       libreTranslateAddressRateLimit: 0,
+      guestAddressRateLimit: 0,
+      guestAddressCharacters: 0,
       loginRateLimit: 0,
     },
     now,

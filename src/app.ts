@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
 import { signOnRoutes } from './accounts/sign-on/sign-on-routes.ts'
 import { userAccountRoutes } from './accounts/user-account-routes.ts'
@@ -9,6 +9,7 @@ import { credentialRoutes } from './apps/credential-routes.ts'
 import { oversightRoutes } from './apps/oversight-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { type AnonymousAccess, createAnonymousAccess } from './authentication/anonymous-access.ts'
 import { authenticateRequests } from './authentication/authenticate.ts'
 import { createKeyAuthentication } from './authentication/key-authentication.ts'
 import { renderIn } from './compat/compatible-api.ts'
@@ -42,7 +43,7 @@ import {
 import { describeApi } from './http/openapi/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { limitRequests } from './http/rate-limit.ts'
-import { identifyRequests, type RecordRequest, serverOptions } from './http/requests.ts'
+import { identifyRequests, serverOptions } from './http/requests.ts'
 import { createSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
@@ -65,33 +66,16 @@ import { invitationRoutes } from './teams/invitation-routes.ts'
 import { memberRoutes } from './teams/member-routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import type { Logger } from './telemetry/log.ts'
-import { createRequestLog } from './telemetry/request-log.ts'
+import { createRequestLog, withoutChildren } from './telemetry/request-log.ts'
+import { createRecorders } from './telemetry/request-recorders.ts'
 import { traceRequests } from './telemetry/request-tracing.ts'
 import { correctionRoutes } from './terminology/corrections/routes.ts'
 import { dictionaryRoutes } from './terminology/glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './terminology/glossaries/routes.ts'
 import { engineRoutes } from './translation/engines/engine-routes.ts'
+import { guestRoutes } from './translation/guests/guest-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-
-/**
- * Fastify asks for a child logger per request, which costs more than adding its ID to the few
- * lines. It would check what a factory of ours returns for each request.
- */
-const withoutChildren = (log: Logger): FastifyBaseLogger => Object.assign(log, { child: () => log })
-
-/** What is counted of requests, if metrics are on. */
-function createRecorders(metrics: Services['metrics']): {
-  recordProblem?: (code: string) => void
-  recordRequest?: RecordRequest
-} {
-  if (!metrics.isOn) return {}
-  return {
-    recordProblem: (code) => metrics.count('problems', { code }),
-    recordRequest: (operation, status, ms) =>
-      metrics.observe('requests', { operation, status: `${Math.floor(status / 100)}xx` }, ms / 1e3),
-  }
-}
 
 /** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
@@ -102,8 +86,8 @@ export async function buildApp(
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; compatPorts: CompatPorts }> {
-  const { metering, problemAddress } = services
-  const { limits } = metering
+  const { problemAddress, accounts, teams, apps } = services
+  const { limits, tags } = services.metering
   const { requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const recorders = createRecorders(services.metrics)
@@ -131,21 +115,17 @@ export async function buildApp(
     isClosed: isConsole,
   })
   answerUnknownRoutes(server)
-  authenticateRequests(server, {
-    accounts: services.accounts,
-    apps: services.apps.authentication,
-    teams: services.teams,
-    limits,
-    tags: metering.tags,
-  })
+  const { authentication } = apps
+  authenticateRequests(server, { accounts, apps: authentication, teams, limits, tags })
   limitRequests(server, limits)
   boundInFlight(server, config)
   answerRefusedBodies(server, config)
   await describeApi(server, config)
   await registerOwnRoutes(server, services, config)
-  await registerCompatibleRoutes(server, services, config)
+  const anonymous = createAnonymousAccess(authentication, limits, config)
+  await registerCompatibleRoutes(server, services, { config, anonymous })
   await server.register(problemPages)
-  await registerConsoleSession(server, services, config)
+  await registerConsole(server, services, { config, anonymous })
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
   compatPorts.attachTo(server)
@@ -219,16 +199,20 @@ async function registerOwnRoutes(
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })
 }
 
+interface AnonymousOptions {
+  config: Config
+  anonymous: AnonymousAccess
+}
+
 /** The routes of the compatible APIs get all that one of them may need. */
 async function registerCompatibleRoutes(
   server: FastifyInstance,
   services: Services,
-  config: Config,
+  { config, anonymous }: AnonymousOptions,
 ): Promise<void> {
   const { translation, terminology, documents, jobs, signedLinks, now } = services
   const { evaluations, metering } = services
-  const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
-  const { baseUrl, corsOrigins } = config
+  const { maxTexts, maxCharacters, maxBodyBytes, baseUrl, corsOrigins } = config
   await registerCompatibleApis(server, {
     translation,
     terminology,
@@ -239,7 +223,7 @@ async function registerCompatibleRoutes(
     metering,
     now,
     allowedOrigins: [...corsOrigins, ...(baseUrl === '' ? [] : [new URL(baseUrl).origin])],
-    libreTranslateApp,
+    anonymous,
     keys: createKeyAuthentication({
       apps: services.apps.authentication,
       limits: services.metering.limits,
@@ -250,12 +234,13 @@ async function registerCompatibleRoutes(
   })
 }
 
-async function registerConsoleSession(
+/** The console's session, and what it asks for people without an account. */
+async function registerConsole(
   server: FastifyInstance,
   services: Services,
-  config: Config,
+  { config, anonymous }: AnonymousOptions,
 ): Promise<void> {
-  const { accounts } = services
+  const { accounts, translation, metering, problemAddress } = services
   const ownOrigin = createOwnOrigin(config)
   const { isSecure } = ownOrigin
   const lifeSeconds = config.refreshTokenDays * daySeconds
@@ -269,6 +254,7 @@ async function registerConsoleSession(
     accounts,
     ownOrigin,
     cookie,
+    hasGuests: () => anonymous.isOpen('guest'),
     settings: {
       signup: config.signup,
       mail: services.mail.isOn,
@@ -277,6 +263,16 @@ async function registerConsoleSession(
       version: readVersion(),
     },
   })
+  if (anonymous.isConfigured('guest'))
+    await server.register(guestRoutes, {
+      // First, pages elsewhere must not use up what the address of a visitor may send.
+      admit: async (request) => {
+        ownOrigin.check(request)
+        return anonymous.admit('guest', request.ip)
+      },
+      guests: { translation, limits: metering.limits, problemAddress },
+      bodyLimit: config.maxBodyBytes,
+    })
 }
 
 /** What bounds an upload. */

@@ -2,8 +2,8 @@
 import { resealTotpSecrets } from './accounts/factors/factors.ts'
 import { type Accounts, closeAccounts, type ExportSections } from './accounts/open-accounts.ts'
 import { settleOperators } from './accounts/operators/operators.ts'
+import { warnOfAnonymousApps } from './apps/anonymous-apps.ts'
 import { readTokenBudget } from './apps/app-lookup.ts'
-import { warnOfUnusableApp } from './apps/app-without-key.ts'
 import { toDefaultLimits } from './apps/effective-limits.ts'
 import { announceDisabledWebhook } from './apps/notices.ts'
 import { openOwnedApps } from './apps/ownership.ts'
@@ -100,7 +100,7 @@ export async function openServices(options: ServiceOptions) {
   await settleOperators(accounts)
   await resealWebhookSecrets(people.apps, log)
   await resealTotpSecrets(accounts, log)
-  await warnOfUnusableApp(people.apps, config.libreTranslateApp, log)
+  await warnOfAnonymousApps(people.apps, config, log)
   return {
     ...work,
     ...models,

@@ -5,7 +5,7 @@ import { ref, type TypedServer } from '../http/schema.ts'
 import { updateApp } from './app-change.ts'
 import type { Apps } from './open-apps.ts'
 import { App, AppChange, AppTransfer, CreatedApp, NewApp } from './schemas.ts'
-import { createApp, deleteApp, getApp, listApps } from './service.ts'
+import { createApp, deleteApp, ensureFirstApp, getApp, listApps } from './service.ts'
 import { transferApp } from './transfer.ts'
 
 const tags = ['App']
@@ -19,6 +19,7 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (serve
   addUpdateRoute(server, apps)
   addDeletionRoute(server, apps)
   addTransferRoute(server, apps)
+  addConsoleRoute(server, apps)
 }
 
 function addCreationRoute(server: TypedServer, apps: Apps): void {
@@ -161,5 +162,26 @@ function addTransferRoute(server: TypedServer, apps: Apps): void {
     },
     handler: ({ params: { id }, body: { teamId }, user }) =>
       transferApp(apps, id, { teamId, user }),
+  })
+}
+
+/** The app for what a user translates in the console: made once, however many tabs ask. */
+function addConsoleRoute(server: TypedServer, apps: Apps): void {
+  server.route({
+    method: 'POST',
+    url: '/console/app',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      hide: true,
+      response: {
+        204: Type.Null(),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated'),
+      },
+    },
+    handler: async (request, reply) => {
+      await ensureFirstApp(apps, 'Console', request.user)
+      return reply.code(204).send(null)
+    },
   })
 }

@@ -40,25 +40,52 @@ export function createApp(
   { name, description, teamId }: NewApp,
   user: UserPrincipal,
 ): Promise<CreatedApp> {
-  const { db, audit, keys } = apps
+  return runTransaction(apps.db, async (transaction) => {
+    const owner = await lockOwnerOfNewApp(transaction, teamId ?? user.id, user)
+    return addApp(apps, transaction, { name, description: description ?? null, owner, user })
+  })
+}
+
+/**
+ * Creates the first app of the user's own team, unless that has one: concurrent calls create one
+ * together. Throws `unauthenticated`.
+ */
+export async function ensureFirstApp(apps: Apps, name: string, user: UserPrincipal): Promise<void> {
+  await runTransaction(apps.db, async (transaction) => {
+    if (!(await lockOwner(transaction, user.id))) refuseDeletedUser()
+    if ((await countApps(transaction, user.id)) > 0) return
+    const owner = await ownerColumns(transaction, user.id, user.id)
+    await addApp(apps, transaction, { name, description: null, owner, user })
+  })
+}
+
+interface AddedApp {
+  readonly name: string
+  readonly description: string | null
+  readonly owner: OwnerColumns
+  readonly user: UserPrincipal
+}
+
+/** Adds an app with a key pair to a team that is locked. */
+async function addApp(
+  apps: Apps,
+  transaction: Transaction<Tables>,
+  { name, description, owner, user }: AddedApp,
+): Promise<CreatedApp> {
   const pair = newApiKeyPair()
   const webhookSecret = newWebhookSecret()
-  return runTransaction(db, async (transaction) => {
-    const owner = await lockOwnerOfNewApp(transaction, teamId ?? user.id, user)
-    const app = await insertApp(transaction, {
-      id: newId('app'),
-      ...owner,
-      name,
-      description: description ?? null,
-      webhookSecret: keys.seal(webhookSecret),
-    })
-    const row = { ...toCredentialRow(pair), appId: app.id }
-    await insertCredential(transaction, row)
-    const details = { apiKey: pair.apiKey }
-    const entry = { type: 'app.created', userId: user.id, appId: app.id, details } as const
-    await recordEvent(audit, entry, user, transaction)
-    return { ...(await showApp({ ...apps, db: transaction }, app, user)), ...pair, webhookSecret }
+  const app = await insertApp(transaction, {
+    id: newId('app'),
+    ...owner,
+    name,
+    description,
+    webhookSecret: apps.keys.seal(webhookSecret),
   })
+  await insertCredential(transaction, { ...toCredentialRow(pair), appId: app.id })
+  const details = { apiKey: pair.apiKey }
+  const entry = { type: 'app.created', userId: user.id, appId: app.id, details } as const
+  await recordEvent(apps.audit, entry, user, transaction)
+  return { ...(await showApp({ ...apps, db: transaction }, app, user)), ...pair, webhookSecret }
 }
 
 /**
@@ -72,12 +99,15 @@ export async function lockOwnerOfNewApp(
   user: UserPrincipal,
 ): Promise<OwnerColumns> {
   const exists = isTeamId(teamId) && (await lockOwner(transaction, teamId))
-  if (!exists && isOwnTeam(teamId, user))
-    throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
+  if (!exists && isOwnTeam(teamId, user)) refuseDeletedUser()
   await checkTeamRole(transaction, teamId, { user, role: 'admin' })
   if ((await countApps(transaction, teamId)) >= maxAppsPerTeam)
     throw new Problem('too-many-apps', { detail: `A team has at most ${maxAppsPerTeam} apps.` })
   return ownerColumns(transaction, teamId, user.id)
+}
+
+function refuseDeletedUser(): never {
+  throw new Problem('unauthenticated', { detail: 'The account was deleted.' })
 }
 
 /** Throws `app-not-found`. */

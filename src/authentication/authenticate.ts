@@ -49,7 +49,8 @@ export function authenticateRequests(
   })
 
   server.addHook('preHandler', (request, _reply, done) => {
-    if (request.headers[usageTagHeader] === undefined || request.app === undefined) done()
+    const { auth } = request.routeOptions.config
+    if (request.headers[usageTagHeader] === undefined || auth !== 'app') done()
     else tagUsage(request).then(() => done(), done)
   })
 

@@ -4,6 +4,7 @@ import { usageTagHeader } from '../http/preferences.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
 import type { AppPrincipal, UsageTags } from '../shared/principals.ts'
+import { refuseMissingKey } from './anonymous-access.ts'
 import { withUsageTag } from './usage-tag.ts'
 
 export interface KeyAuthentication {
@@ -19,12 +20,6 @@ export interface KeyAuthentication {
   authenticateLink(appId: string): Promise<AppPrincipal | undefined>
 
   /**
-   * The app that answers requests without a key, which are counted for their address too. Throws
-   * `app-disabled`, `rate-limited`, and `invalid-api-credentials` if there is no such app.
-   */
-  authenticateWithoutKey(appId: string, address: string): Promise<AppPrincipal>
-
-  /**
    * The app with the tag that the request gives its usage, in a header of its API or the common
    * one. Throws `validation-failed`.
    */
@@ -33,10 +28,7 @@ export interface KeyAuthentication {
 
 interface Dependencies {
   apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'findById'>
-  limits: Pick<
-    RequestLimits,
-    'takeUnknownKey' | 'takeWithoutKey' | 'tryTakeRequest' | 'takeRequest'
-  >
+  limits: Pick<RequestLimits, 'takeUnknownKey' | 'tryTakeRequest' | 'takeRequest'>
   tags: UsageTags
 }
 
@@ -73,11 +65,6 @@ export function createKeyAuthentication({ apps, limits, tags }: Dependencies): K
       const app = await apps.findById(appId)
       return app && takeRequest(app)
     },
-
-    async authenticateWithoutKey(appId, address) {
-      await limits.takeWithoutKey(address)
-      return takeRequest((await apps.findById(appId)) ?? refuseMissingKey())
-    },
   }
 }
 
@@ -85,10 +72,4 @@ function splitKey(key: string | undefined): [apiKey: string, apiSecret: string] 
   if (key === undefined) return refuseMissingKey()
   const colonAt = key.indexOf(':')
   return colonAt < 0 ? [key, ''] : [key.slice(0, colonAt).trim(), key.slice(colonAt + 1).trim()]
-}
-
-function refuseMissingKey(): never {
-  throw new Problem('invalid-api-credentials', {
-    detail: 'The key is missing. It is the `apiKey` of an app, a colon, and its `apiSecret`.',
-  })
 }

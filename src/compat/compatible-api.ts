@@ -1,6 +1,7 @@
 // What all compatible APIs share: any form of body, credentials in one string, errors in the API's
 // own shape for everything below its addresses.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnonymousAccess } from '../authentication/anonymous-access.ts'
 import type { KeyAuthentication } from '../authentication/key-authentication.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import type { RenderedProblem, RenderProblem } from '../http/error-handler.ts'
@@ -50,8 +51,8 @@ export interface CompatibleApi {
   findKey(request: FastifyRequest): string | undefined
   /** How long a request waits for models: less than the time limit of usual clients. */
   patienceSeconds: number
-  /** The ID of the app that answers requests without a key; '' if none. */
-  appWithoutKey?: string
+  /** What answers requests without a key, if anything does. */
+  anonymous?: AnonymousAccess | undefined
   /** Its clients send JSON under any content type. */
   onlyJson?: boolean
   /** The header in which this API's answers have the ID of their request. */
@@ -65,7 +66,7 @@ export interface CompatibleApi {
 /** What the routes of an API take from it. */
 type Preparation = Pick<
   CompatibleApi,
-  'findKey' | 'appWithoutKey' | 'onlyJson' | 'requestIdHeader' | 'listName' | 'usageTagHeader'
+  'findKey' | 'anonymous' | 'onlyJson' | 'requestIdHeader' | 'listName' | 'usageTagHeader'
 >
 
 /** An error of an API in its own words and shape. */
@@ -98,7 +99,7 @@ export function prepareCompatibleApi(
   { keys, limits }: CompatOptions,
   preparation: Preparation,
 ): void {
-  const { findKey, appWithoutKey = '', usageTagHeader } = preparation
+  const { findKey, anonymous, usageTagHeader } = preparation
   const { onlyJson = false, requestIdHeader, listName } = preparation
   acceptForms(server, { maxTexts: limits.maxTexts, onlyJson, listName })
   if (requestIdHeader !== undefined)
@@ -117,8 +118,8 @@ export function prepareCompatibleApi(
 
   async function authenticate(request: FastifyRequest): Promise<AppPrincipal> {
     const key = findKey(request)
-    return key === undefined && appWithoutKey !== ''
-      ? keys.authenticateWithoutKey(appWithoutKey, request.ip)
+    return key === undefined && anonymous?.isConfigured('keyless')
+      ? anonymous.admit('keyless', request.ip)
       : keys.authenticateKey(key, request.ip)
   }
 }

@@ -1,5 +1,6 @@
 // Where a compatible API is, and what it answers there. mounts.ts lists all.
 import type { FastifyPluginAsync } from 'fastify'
+import type { AnonymousAccess } from '../authentication/anonymous-access.ts'
 import type { Documents } from '../documents/service.ts'
 import type { UploadSettings } from '../documents/upload-request.ts'
 import type { Jobs } from '../jobs/submission/jobs.ts'
@@ -23,8 +24,8 @@ export interface CompatServices extends CompatOptions {
   now: () => Date
   /** The origins whose pages may call the service. */
   allowedOrigins: readonly string[]
-  /** The ID of the app that answers requests without a key; '' if none. */
-  libreTranslateApp: string
+  /** What answers requests without a key. */
+  anonymous: AnonymousAccess
 }
 
 /** The same routes below each of some paths. */

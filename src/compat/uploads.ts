@@ -10,7 +10,7 @@ export interface UploadOptions extends CompatOptions {
   uploads: UploadSettings
 }
 
-interface UploadKeys extends Pick<CompatibleApi, 'findKey' | 'appWithoutKey'> {
+interface UploadKeys extends Pick<CompatibleApi, 'findKey' | 'anonymous'> {
   /** Whether the key may be a field of the form, also after the file; else nothing is read. */
   keyInForm: boolean
 }
@@ -23,7 +23,7 @@ interface UploadKeys extends Pick<CompatibleApi, 'findKey' | 'appWithoutKey'> {
 export function acceptUploads(
   server: FastifyInstance,
   { keys, limits, uploads }: UploadOptions,
-  { findKey, appWithoutKey = '', keyInForm }: UploadKeys,
+  { findKey, anonymous, keyInForm }: UploadKeys,
 ): void {
   async function authenticate(request: FastifyRequest): Promise<void> {
     request.app = await keys.authenticateKey(findKey(request), request.ip)
@@ -32,7 +32,8 @@ export function acceptUploads(
   /** A larger file of a caller without an app. */
   async function admit(request: FastifyRequest, fields: Fields): Promise<void> {
     request.parameters = parametersOf(request, fields)
-    if (findKey(request) !== undefined || appWithoutKey === '') await authenticate(request)
+    if (findKey(request) !== undefined || !anonymous?.isConfigured('keyless'))
+      await authenticate(request)
   }
 
   server.decorateRequest('uploadedFile')

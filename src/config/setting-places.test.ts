@@ -15,7 +15,7 @@ const names = Object.values(settings).map(({ name }) => name)
 /** The files outside of `src/config` with the names of settings, in messages and descriptions. */
 const named: Readonly<Record<string, readonly string[]>> = {
   'src/accounts/factors/relying-party.ts': ['DRAGOMAN_BASE_URL'],
-  'src/apps/app-without-key.ts': ['DRAGOMAN_LIBRETRANSLATE_APP'],
+  'src/apps/anonymous-apps.ts': ['DRAGOMAN_GUEST_APP', 'DRAGOMAN_LIBRETRANSLATE_APP'],
   'src/cli/doctor/data-directory.ts': [
     'DRAGOMAN_DATA_DIR',
     'DRAGOMAN_MIN_FREE_BYTES',

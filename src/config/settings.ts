@@ -4,6 +4,7 @@ import { commandLine } from './settings/command-line.ts'
 import { compat } from './settings/compat.ts'
 import { documents } from './settings/documents.ts'
 import { engines } from './settings/engines.ts'
+import { guests } from './settings/guests.ts'
 import { jobs } from './settings/jobs.ts'
 import { limits } from './settings/limits.ts'
 import { mail } from './settings/mail.ts'
@@ -18,6 +19,7 @@ export const settingGroups = {
   Monitoring: monitoring,
   Storage: storage,
   Accounts: accounts,
+  Guests: guests,
   Mail: mail,
   Limits: limits,
   'Compatible APIs': compat,
@@ -33,6 +35,7 @@ export const settings = {
   ...monitoring,
   ...storage,
   ...accounts,
+  ...guests,
   ...mail,
   ...limits,
   ...compat,

@@ -29,7 +29,9 @@ interface ConsoleSessions {
   accounts: Accounts
   ownOrigin: OwnOrigin
   cookie: SessionCookie
-  settings: Omit<ConsoleSettings, 'secure'>
+  settings: Omit<ConsoleSettings, 'secure' | 'guests'>
+  /** Whether people translate without an account at present. */
+  hasGuests: () => Promise<boolean>
 }
 
 export const consoleSessionRoutes: FastifyPluginAsyncTypebox<ConsoleSessions> = async (
@@ -160,12 +162,16 @@ function addLogoutRoute(server: TypedServer, services: ConsoleSessions): void {
 }
 
 function addSettingsRoute(server: TypedServer, services: ConsoleSessions): void {
-  const { ownOrigin, settings } = services
+  const { ownOrigin, settings, hasGuests } = services
   server.route({
     method: 'GET',
     url: `${sessionPath}/settings`,
     schema: { hide, response: { 200: ConsoleSettings, ...problems(...withoutStorage) } },
-    handler: async (request) => ({ ...settings, secure: ownOrigin.isSecure(request) }),
+    handler: async (request) => ({
+      ...settings,
+      guests: await hasGuests(),
+      secure: ownOrigin.isSecure(request),
+    }),
   })
 }
 

@@ -6,6 +6,7 @@ export const ConsoleSettings = Type.Object({
   secure: Type.Boolean({ description: 'Whether the browser reaches the service over https.' }),
   maxTextCharacters: Type.Integer({ description: 'Maximum characters in a synchronous request.' }),
   maxTexts: Type.Integer({ description: 'Maximum texts in a request.' }),
+  guests: Type.Boolean({ description: 'Whether people translate without an account.' }),
   mail: Type.Boolean({ description: 'Whether the service sends mail.' }),
   version: Type.String(),
 })

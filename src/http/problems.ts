@@ -105,6 +105,7 @@ export const catalogue = {
   'rate-limited': { status: 429, title: 'Rate limit exceeded' },
   'quota-exceeded': { status: 429, title: 'Monthly quota exceeded' },
   'budget-exceeded': { status: 429, title: 'Monthly budget of tokens exceeded' },
+  'guest-limit-exceeded': { status: 429, title: 'Daily limit of guests exceeded' },
   internal: { status: 500, title: 'Internal server error' },
   'registry-unavailable': { status: 502, title: 'Registry of models unavailable' },
   'provider-unavailable': { status: 503, title: 'Identity provider not available' },

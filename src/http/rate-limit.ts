@@ -1,6 +1,7 @@
 // Checks rate limits before a body is read, and reports them in the headers of each response.
 // Routes with credentials are limited by app or user; one without declares `config.limit`.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnonymousCaller } from '../shared/principals.ts'
 import type { Allowance } from './allowance.ts'
 import { problems } from './problems.ts'
 
@@ -39,8 +40,12 @@ export interface CallerLimits {
   takeFromAddress(address: string): Promise<Allowance | undefined>
   /** Counts a request with a wrong key or secret. */
   takeUnknownKey(address: string): Promise<void>
-  /** Counts a request that an app answers although it has no key. */
-  takeWithoutKey(address: string): Promise<void>
+  /** Counts a request without credentials that an app pays for. */
+  takeAnonymous(caller: AnonymousCaller, address: string): Promise<void>
+  /** Counts characters before they are translated for guests. Throws `guest-limit-exceeded`. */
+  takeGuestCharacters(address: string, count: number): Promise<void>
+  /** Returns characters that were not translated. */
+  returnGuestCharacters(address: string, count: number): void
   /** Counts an attempt to log in or sign up with this email address. */
   takeLogin(address: string, email: string): Promise<Allowance | undefined>
 }

@@ -109,7 +109,7 @@ function trustedHops(
 }
 
 /** Records a response: its operation, its status and how long it took. */
-export type RecordRequest = (operation: string, status: number, ms: number) => void
+type RecordRequest = (operation: string, status: number, ms: number) => void
 
 /** Logs a response. */
 type LogRequest = (line: {

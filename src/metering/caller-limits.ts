@@ -1,9 +1,12 @@
-// Requests per minute of users, and of addresses whose caller is not known.
+// Requests per minute of users, and of addresses whose caller is not known; characters of guests.
 
 import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/client-address.ts'
+import { Problem } from '../http/problems.ts'
 import type { CallerLimits } from '../http/rate-limit.ts'
+import { daySeconds } from '../shared/durations.ts'
 import { sha256 } from '../shared/hashes.ts'
+import type { AnonymousCaller } from '../shared/principals.ts'
 import { type RateLimiter, rateLimited } from './rate-limiter.ts'
 
 const wait = 'Wait for the next minute.'
@@ -14,10 +17,20 @@ export interface CallerRateLimits {
   addressRateLimit: number
   loginRateLimit: number
   libreTranslateAddressRateLimit: number
+  guestAddressRateLimit: number
+  /** Characters per day; 0: no limit. */
+  guestAddressCharacters: number
+}
+
+interface AnonymousLimit {
+  readonly limiter: RateLimiter
+  /** Requests per minute; 0: no limit. */
+  readonly limit: number
+  readonly how: string
 }
 
 interface Dependencies {
-  createLimiter: (kind: string) => RateLimiter
+  createLimiter: (kind: string, windowMs?: number) => RateLimiter
   limits: CallerRateLimits
 }
 
@@ -26,7 +39,20 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies): Cal
   const addresses = createLimiter('address')
   const logins = createLimiter('login')
   const unknownKeys = createLimiter('unknown')
-  const withoutKeys = createLimiter('keyless')
+  const anonymous: Record<AnonymousCaller, AnonymousLimit> = {
+    keyless: {
+      limiter: createLimiter('keyless'),
+      limit: limits.libreTranslateAddressRateLimit,
+      how: 'without a key',
+    },
+    guest: {
+      limiter: createLimiter('guest'),
+      limit: limits.guestAddressRateLimit,
+      how: 'without an account',
+    },
+  }
+  const guestCharacters = createLimiter('guest characters', daySeconds * 1000)
+  const charactersADay = limits.guestAddressCharacters
 
   /** Throws `rate-limited`. */
   async function takeOne(
@@ -62,10 +88,28 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies): Cal
       await takeOne(unknownKeys, networkOf(address), { limit, detail })
     },
 
-    async takeWithoutKey(address) {
-      const limit = limits.libreTranslateAddressRateLimit
-      const detail = `An IP address may send ${limit} requests a minute without a key. ${wait}`
-      await takeOne(withoutKeys, networkOf(address), { limit, detail })
+    async takeAnonymous(caller, address) {
+      const { limiter, limit, how } = anonymous[caller]
+      const detail = `An IP address may send ${limit} requests a minute ${how}. ${wait}`
+      await takeOne(limiter, networkOf(address), { limit, detail })
+    },
+
+    async takeGuestCharacters(address, count) {
+      const subject = networkOf(address)
+      const limit = charactersADay
+      if (limit === 0 || (await guestCharacters.take(subject, count, limit))) return
+      const allowance = guestCharacters.peek(subject, limit)
+      throw new Problem('guest-limit-exceeded', {
+        detail:
+          `Without an account, ${limit} characters a day may be translated from an IP address, ` +
+          `and fewer than the ${count} of this request are left. Sign up, or log in.`,
+        retryAfterSeconds: allowance.resetSeconds,
+        allowance,
+      })
+    },
+
+    returnGuestCharacters(address, count) {
+      if (charactersADay > 0) guestCharacters.giveBack(networkOf(address), count, charactersADay)
     },
 
     takeLogin(address, email) {

@@ -1,4 +1,4 @@
-// Rate limits and quotas: requests and characters per minute, characters per month.
+// Rate limits and quotas: requests and characters per minute, characters per day and month.
 import type { RequestLimits } from '../http/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -6,7 +6,7 @@ import { type CharacterLimits, createAppLimits } from './app-limits.ts'
 import { type CallerRateLimits, createCallerLimits } from './caller-limits.ts'
 import { deleteWindows, leaseWindow } from './limit-store.ts'
 import type { Quotas } from './quota.ts'
-import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
+import { createRateLimiter, type LeaseWindow, minuteMs } from './rate-limiter.ts'
 
 export interface LimitService extends RequestLimits, CharacterLimits {
   close(): Promise<void>
@@ -33,9 +33,10 @@ export function createLimitService({
   const lease: LeaseWindow = (request) => leaseWindow(db, request)
   // An embedded database has one process, which shares nothing.
   const shared = database.kind === 'postgres' ? lease : undefined
-  const createLimiter = (kind: string) => createRateLimiter({ kind, leaseWindow: shared, now, log })
+  const createLimiter = (kind: string, windowMs = minuteMs) =>
+    createRateLimiter({ kind, leaseWindow: shared, windowMs, now, log })
   const timer = setInterval(() => {
-    const clean = deleteWindows(db, new Date(now().getTime() - windowMs))
+    const clean = deleteWindows(db, new Date(now().getTime() - minuteMs))
     clean.catch((error: unknown) =>
       log.warn({ error }, 'expired rate-limit windows could not be deleted'),
     )

@@ -8,7 +8,7 @@ import { openTables } from '../../test/support/app-database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { deleteWindows, leaseWindow as lease } from './limit-store.ts'
-import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
+import { createRateLimiter, type LeaseWindow, minuteMs } from './rate-limiter.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
@@ -47,7 +47,7 @@ for (const backend of backends) {
           assert.ok(given <= limit, `${given} of ${limit}`)
           for (const process of processes) while (await process.take(subject, 1, limit)) given++
           assert.equal(given, limit)
-          clock.advance(windowMs)
+          clock.advance(minuteMs)
         },
       )
       await fc.assert(property, { numRuns: 60 })
@@ -103,7 +103,7 @@ describe('a window', () => {
     const clock = createClock()
     const limiter = createRateLimiter({ kind: 'test', leaseWindow: undefined, ...clock, log })
     const takeThree = () => [1, 2, 3].map(() => limiter.tryTake('app', 1, 2))
-    clock.advance(windowMs - 1)
+    clock.advance(minuteMs - 1)
     assert.deepEqual(takeThree(), [true, true, false])
     assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 0, resetSeconds: 1 })
     clock.advance(1)
@@ -167,7 +167,7 @@ describe('a window', () => {
     assert.equal(lines.length, 1)
     assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
     away = false
-    clock.advance(windowMs)
+    clock.advance(minuteMs)
     assert.deepEqual(
       [await limiter.take('app', 2, 2), await limiter.take('app', 1, 2)],
       [true, false],

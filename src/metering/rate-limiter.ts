@@ -1,5 +1,5 @@
-// Limits per minute, shared by all processes without a query for each request: a process leases a
-// share of what a window has left and spends it from memory (docs/decisions/006).
+// Limits per minute or day, shared by all processes without a query for each request: a process
+// leases a share of what a window has left and spends it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
 import { Problem } from '../http/problems.ts'
@@ -17,6 +17,8 @@ export interface RateLimiter {
   take(subject: string, need: number, limit: number): Promise<boolean>
   /** What is left, as far as this process knows; takes nothing. */
   peek(subject: string, limit: number): Allowance
+  /** Returns what was taken in this window and not used. */
+  giveBack(subject: string, amount: number, limit: number): void
 }
 
 interface Dependencies {
@@ -24,6 +26,8 @@ interface Dependencies {
   kind: string
   /** Undefined if this process is the only one. */
   leaseWindow: LeaseWindow | undefined
+  /** How long a window is; by default a minute. */
+  windowMs?: number
   now: () => Date
   log: Logger
 }
@@ -38,12 +42,19 @@ interface Window {
   want: number
 }
 
-export const windowMs = 60_000
+export const minuteMs = 60_000
 const maxSubjects = 100_000
 /** The first lease is 1/64 of the limit; each renewal doubles, up to the share that is granted. */
 const firstShare = 64
 
-export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies): RateLimiter {
+export function createRateLimiter({
+  kind,
+  leaseWindow,
+  windowMs = minuteMs,
+  now,
+  log,
+}: Dependencies): RateLimiter {
+  const endOf = (window: number): number => (window + 1) * windowMs
   const leases = new LRUCache<string, Lease<Window>>({
     // Unlike `max`, this reserves no memory for entries that may never come: 2.5 MB a limiter.
     maxSize: maxSubjects,
@@ -53,13 +64,10 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
     request: ({ budget }, need) => requestOf(budget, need),
     // Until the window ends: then there is another lease.
     refusalMs: windowMs,
-    openMs: windowMs,
+    openMs: minuteMs,
     now,
     onError: (error) =>
-      log.warn(
-        { error, kind },
-        'a rate limit cannot be leased; it is not enforced until its window ends',
-      ),
+      log.warn({ error, kind }, 'a rate limit cannot be leased; it is not enforced for a minute'),
   }
 
   async function requestOf(window: Window, need: number): Promise<Grant | undefined> {
@@ -131,10 +139,10 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
         resetSeconds: Math.ceil((endOf(budget.number) - at) / 1000),
       }
     },
+
+    giveBack: (subject, amount, limit) => leaseOf(subject, limit, now().getTime()).return(amount),
   }
 }
-
-const endOf = (window: number): number => (window + 1) * windowMs
 
 /** The problem of a caller whose allowance is used up. */
 export const rateLimited = (detail: string, allowance: Allowance): Problem =>

@@ -68,6 +68,9 @@ export interface AppPrincipal {
   readonly usageTag?: string | undefined
 }
 
+/** Callers without credentials, whose app the operator names: clients of an API, and people. */
+export type AnonymousCaller = 'keyless' | 'guest'
+
 /** The labels that apps give their usage. */
 export interface UsageTags {
   /** Whether a tag is one of the first of the app's day: later ones are not counted apart. */

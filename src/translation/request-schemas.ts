@@ -153,4 +153,21 @@ export const TranslateTextNow = Type.Object(
   { additionalProperties: false },
 )
 
+export type TranslateTextNow = Static<typeof TranslateTextNow>
+
+const { from, to, format, alternatives } = translationFields
+const { marks } = TranslateTextNow.properties
+
+/** What people may send who have no account: a text, without anything that is an app's own. */
+export const TranslateForGuest = Type.Object(
+  { text: Type.String({ minLength: 1 }), from, to, format, alternatives, marks },
+  { additionalProperties: false },
+)
+export type TranslateForGuest = Static<typeof TranslateForGuest>
+
+/** The same, to detect its language. */
+export const DetectForGuest = Type.Pick(TranslateForGuest, ['text'], {
+  additionalProperties: false,
+})
+
 export const DetectText = Type.Object(textFields, { additionalProperties: false })

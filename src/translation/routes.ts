@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { acceptedType } from '../http/accepted-type.ts'
 import { sendCompressed } from '../http/content/compressed-json.ts'
 import { onDisconnect } from '../http/disconnect.ts'
-import { sendStartedEvents } from '../http/event-stream.ts'
-import { PreferHeaders, readWaitSeconds, usageTagField } from '../http/preferences.ts'
+import { PreferHeaders, usageTagField } from '../http/preferences.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
+import { answerTranslation } from './answer.ts'
 import { Languages } from './languages/language-schemas.ts'
 import { DetectText, TranslateTextNow } from './request-schemas.ts'
 import { Detection, DetectionList, meteredHeader, Translation, TranslationList } from './schemas.ts'
@@ -84,42 +83,10 @@ function addTranslationRoute(
         ),
       },
     },
-    handler: (request, reply) => {
-      const { body, app } = request
-      const { text, to } = body
-      const meter = (answer: Translation | TranslationList) => {
-        reply.header('x-metered-characters', answer.characters)
-        return answer
-      }
-      const caller = () => ({
-        onDisconnect: onDisconnect(reply),
-        patienceSeconds: readWaitSeconds(request.headers.prefer),
-      })
-      if (wantsEvents(request.headers.accept)) {
-        const requests = translation.acceptIntoSeveral({ ...body, to: [to].flat() }, app)
-        const events = translation.streamNow(requests, app, caller())
-        const send = () => sendStartedEvents(reply, events, problemAddress)
-        // The events are the answer: there is no value besides.
-        return request.inScope(send) as Promise<never>
-      }
-      if (typeof to !== 'string') {
-        const requests = translation.acceptIntoSeveral({ ...body, to }, app)
-        const translate = () => translation.translateIntoSeveral(requests, app, caller())
-        return request.inScope(() => translate().then(meter))
-      }
-      const accepted = translation.accept({ ...body, text, to }, app)
-      // Sent in this turn of the event loop, without a promise.
-      const cached = translation.findCached(accepted, app)
-      if (cached) return meter(cached)
-      return request.inScope(() => translation.translateNow(accepted, app, caller()).then(meter))
-    },
+    handler: (request, reply) =>
+      answerTranslation({ translation, problemAddress }, request.body, reply),
   })
 }
-
-/** Whether a client prefers server-sent events to an answer that comes at once. */
-const wantsEvents = (accept: string | undefined): boolean =>
-  accept?.includes('event-stream') === true &&
-  acceptedType(accept, ['application/json', 'text/event-stream']) === 'text/event-stream'
 
 function addDetectionRoute(
   server: TypedServer,

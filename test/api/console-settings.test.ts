@@ -18,6 +18,7 @@ for (const backend of backends)
         maxTextCharacters: 50_000,
         maxTexts: 1_000,
         mail: false,
+        guests: false,
         version,
       })
     })
@@ -40,6 +41,7 @@ for (const backend of backends)
         maxTextCharacters: 123,
         maxTexts: 7,
         mail: false,
+        guests: false,
       })
     })
   })

@@ -44,7 +44,7 @@ describe('the console on a phone', inChromium, async (suite) => {
     await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery')
     await page.getByRole('button', { name: 'Sign up' }).click()
     const message = page.getByRole('region', { name: 'Notifications' }).getByText('Your account')
-    const button = page.getByRole('button', { name: 'Create the app “Console”' })
+    const button = page.getByRole('link', { name: 'Files' })
     await message.waitFor()
     await button.waitFor()
     const apart = async () => areApart(await boxOf(message), await boxOf(button))

@@ -5,7 +5,7 @@ import type { Route } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, openConsole, openTab, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 import { holdRequests, openOptions, result, source, storedIn } from '../support/translate-page.ts'
 
@@ -135,11 +135,13 @@ describe('the translate page', inChromium, async (t) => {
     assert.equal(await source(page).inputValue(), house)
   })
 
-  it('creates an app for a user without one, with one click', async (t) => {
+  it('makes one app for a user without one, in two tabs at once', async (t) => {
     const { page, user } = await open(t, '?from=en&to=es', { apps: [] })
-    await source(page).fill(house)
-    await page.getByRole('button', { name: 'Create the app “Console”' }).click()
-    await result(page, casa)
+    const second = await openTab(t, page.context(), `${api.url}/?from=en&to=es`)
+    await second.getByRole('button', { name: 'History' }).waitFor()
+    const both = [page, second]
+    await Promise.all(both.map((tab) => source(tab).fill(house)))
+    await Promise.all(both.map((tab) => result(tab, casa)))
     const { body } = await api.call('/list', { headers: user.bearer })
     assert.deepEqual(
       body.map(({ name }: { name: string }) => name),

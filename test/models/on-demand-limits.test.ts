@@ -5,6 +5,7 @@ import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
+import { askAsGuest } from '../support/guests.ts'
 import { startRegistry } from '../support/model-registry.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { createCaller, fetched, installed, startOnDemand } from '../support/on-demand.ts'
@@ -70,7 +71,12 @@ describe('downloads on demand', () => {
     const { app } = await createCaller(first)
     await first.close()
     const request = { q: 'Das Haus ist rot.', source: 'de', target: 'en' }
-    const closed = await startWith({ DRAGOMAN_LIBRETRANSLATE_APP: app.id })
+    const closed = await startWith({
+      DRAGOMAN_LIBRETRANSLATE_APP: app.id,
+      DRAGOMAN_GUEST_APP: app.id,
+    })
+    const ofGuest = await askAsGuest(closed, { text: request.q, from: 'de', to: 'en' })
+    assertProblem(ofGuest, 422, 'language-pair-not-supported')
     const refused = await closed.post('/compat/libretranslate/translate', request)
     assert.equal(refused.status, 400)
     assert.match(refused.body.error, /may not start downloads/)

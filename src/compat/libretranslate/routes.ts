@@ -1,6 +1,7 @@
 // The LibreTranslate API, as its clients speak it (docs/compatibility/libretranslate.md).
 // Translation, detection and languages are plugins of their own: they have aliases (mount.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { AnonymousAccess } from '../../authentication/anonymous-access.ts'
 import { sendFile } from '../../documents/file-answer.ts'
 import type { Documents } from '../../documents/service.ts'
 import { onDisconnect } from '../../http/disconnect.ts'
@@ -24,18 +25,16 @@ import { renderSpecification } from './specification.ts'
 import { translate } from './translation.ts'
 
 interface Options extends CompatOptions {
-  /** The ID of the app that answers requests without a key; '' if none. */
-  libreTranslateApp: string
+  /** What answers requests without a key. */
+  anonymous: AnonymousAccess
 }
 
 const page =
   '<!doctype html><html lang="en"><title>LibreTranslate</title>' +
   '<p>This is the LibreTranslate API of Dragoman; /spec describes it.</p>\n'
 
-const prepare = (
-  server: FastifyInstance,
-  { keys, limits, libreTranslateApp: appWithoutKey }: Options,
-): void => prepareCompatibleApi(server, { keys, limits }, { ...libreTranslateApi, appWithoutKey })
+const prepare = (server: FastifyInstance, { keys, limits, anonymous }: Options): void =>
+  prepareCompatibleApi(server, { keys, limits }, { ...libreTranslateApi, anonymous })
 
 export const translateRoutes: FastifyPluginAsync<
   Options & { translation: TextTranslation }
@@ -92,7 +91,7 @@ export const libreTranslateRoutes: FastifyPluginAsync<
     charLimit: access.limits.maxCharacters,
     filesTranslation: true,
     frontendTimeout: 500,
-    keyRequired: access.libreTranslateApp === '',
+    keyRequired: !access.anonymous.isConfigured('keyless'),
     language: {
       source: { code: 'auto', name: 'Auto Detect' },
       target: defaultTarget(translation.listLanguages()),
@@ -127,10 +126,10 @@ export const fileRoutes: FastifyPluginAsync<FileOptions> = async (
   { documents, jobs, signedLinks, uploads, ...access },
 ) => {
   prepare(server, access)
-  const { keys, limits, libreTranslateApp: appWithoutKey } = access
+  const { keys, limits, anonymous } = access
 
   await server.register(async (forms) => {
-    const api = { ...libreTranslateApi, appWithoutKey, keyInForm: true }
+    const api = { ...libreTranslateApi, anonymous, keyInForm: true }
     acceptUploads(forms, { keys, limits, uploads }, api)
     forms.post('/translate_file', async (request, reply) =>
       translateFile(request, reply, { documents, jobs, signedLinks }),

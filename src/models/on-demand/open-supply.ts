@@ -81,13 +81,16 @@ function openOnDemand({ config, secrets, patience, now, log }: Options): OpenedS
     ...common,
   })
   const limits = { maxBytes: config.modelsDiskBytes, minFreeBytes: config.minFreeBytes }
-  const { libreTranslateApp, libreTranslateDownloads } = config
+  const closedApps = new Set([
+    ...(config.libreTranslateDownloads === 'off' ? [config.libreTranslateApp] : []),
+    ...(config.guestDownloads === 'off' ? [config.guestApp] : []),
+  ])
   const { supply, downloads, obtain, ended } = createModelSupply({
     offers,
     uses,
     room: createRoom({ store, uses, limits, log }),
     newPairs: createNewPairs(config.newPairsPerHour),
-    mayStart: (appId) => appId !== libreTranslateApp || libreTranslateDownloads === 'on',
+    mayStart: (appId) => !closedApps.has(appId),
     pull,
     onInstalled: () => listeners.installed(),
     onChange: () => listeners.changed(),

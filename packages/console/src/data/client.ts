@@ -11,5 +11,15 @@ export const client = new Dragoman({
   maxRetries: 1,
 })
 
+const guest = new Dragoman({
+  url: `${location.origin}/console/guest`,
+  headers: { 'x-dragoman-console': '1' },
+  maxRetries: 1,
+})
+
+/** The client that translates: for an app of the user, or for a guest, who has no key. */
+export const translatorOf = (apiKey: string | undefined): Dragoman =>
+  apiKey === undefined ? guest : clientOf(apiKey)
+
 /** The client for one app of the user. */
 export const clientOf = (apiKey: string): Dragoman => client.with({ apiKey })

@@ -5,6 +5,8 @@ import { connectionFailed } from './reachability.ts'
 /** What the console must know before anybody logs in. */
 interface Settings {
   readonly signup: 'open' | 'closed'
+  /** Whether people translate without an account. */
+  readonly guests: boolean
   /** Whether the browser reaches the service over https. */
   readonly secure: boolean
   /** Whether the service sends mail. */

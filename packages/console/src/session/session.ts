@@ -68,13 +68,13 @@ export async function renewToken(): Promise<void> {
 
 /** Rejects with DragomanError, such as `invalid-credentials`. */
 export async function logIn(email: string, password: string): Promise<void> {
-  accept(await post<Tokens>('login', { email, password }))
+  accept(await post<Tokens>('session/login', { email, password }))
   channel.postMessage('in')
 }
 
 /** Finishes a log-in with a challenge and a second factor. Rejects with DragomanError. */
 export async function finishLogIn(answer: object): Promise<void> {
-  accept(await post<Tokens>('login/finish', answer))
+  accept(await post<Tokens>('session/login/finish', answer))
   channel.postMessage('in')
 }
 
@@ -89,7 +89,7 @@ export function goToProvider(address: string): void {
  * where the service cannot be reached: its cookie would log the next visitor in.
  */
 export async function logOut(): Promise<void> {
-  await post('logout')
+  await post('session/logout')
   drop('log-out')
   channel.postMessage('out')
 }
@@ -102,7 +102,7 @@ export function forget(): void {
 
 async function refresh(): Promise<string | undefined> {
   try {
-    const accepted = accept(await oneTabAtATime(() => post<Tokens>('refresh')))
+    const accepted = accept(await oneTabAtATime(() => post<Tokens>('session/refresh')))
     noteReturn()
     return accepted
   } catch (error) {
@@ -147,15 +147,26 @@ function set(next: SessionState, isOperator = operator): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls an endpoint of the session; rejects with DragomanError as the client does. */
-async function post<Answer>(endpoint: string, body?: unknown): Promise<Answer> {
+/** Makes the app of a user who has none yet; two tabs make one. Rejects with DragomanError. */
+export async function ensureApp(): Promise<void> {
+  const accessToken = await getAccessToken()
+  await post('app', undefined, { authorization: `Bearer ${accessToken}` })
+}
+
+/** Calls an endpoint below /console/; rejects with DragomanError as the client does. */
+async function post<Answer>(
+  endpoint: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   let response: Response
   try {
-    response = await fetch(`/console/session/${endpoint}`, {
+    response = await fetch(`/console/${endpoint}`, {
       method: 'POST',
       headers: {
         'x-dragoman-console': '1',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

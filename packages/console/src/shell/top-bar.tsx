@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useSettings } from '../data/settings.ts'
 import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Palette } from './palette/palette.tsx'
@@ -9,6 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar() {
   const texts = useMessages('shell')
   const session = useSession()
+  const { data: settings } = useSettings()
   return (
     <header className={styles.top}>
       <Link href="/" className={styles.brand} aria-label="Dragoman" onClick={stayInTranslator}>
@@ -22,9 +24,11 @@ export function TopBar() {
           <Link href="/console/log-in" className={styles.topLink}>
             {texts.logIn}
           </Link>
-          <Link href="/console/sign-up" className={styles.topButton}>
-            {texts.signUp}
-          </Link>
+          {settings?.signup === 'open' && (
+            <Link href="/console/sign-up" className={styles.topButton}>
+              {texts.signUp}
+            </Link>
+          )}
         </>
       )}
       <UserMenu />

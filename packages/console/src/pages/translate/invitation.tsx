@@ -1,50 +1,111 @@
+import { DragomanError } from '@dragoman/client'
 import { Link, useSearch } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useDraft } from './draft.ts'
+import { findTarget } from './languages/language-choice.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
-import { useCreateConsoleApp } from './use-paying-app.ts'
+import type { Translator } from './use-translator.ts'
 
-/** Invites whoever is not logged in; the way back leads to the same languages. */
+/** Invites whoever is not logged in, where only accounts translate. */
 export function Invitation() {
   const texts = useMessages('translate')
-  const shell = useMessages('shell')
-  const search = useSearch()
-  const settings = useSettings()
-  const { text } = useDraft()
-  const to = `?to=${encodeURIComponent(search === '' ? '/' : `/?${search}`)}`
+  const { logIn, signUp } = useEntryLinks()
   return (
-    <Notice
-      title={texts.logInTitle}
-      text={text === '' ? texts.logInText : `${texts.logInText} ${texts.logInKeeps}`}
-    >
-      <Link href={`/console/log-in${to}`} className={styles.primary}>
-        {shell.logIn}
+    <Notice title={texts.logInTitle} text={useKept(texts.logInText)}>
+      <Link href={logIn.href} className={styles.primary}>
+        {logIn.text}
       </Link>
-      {settings.data?.signup !== 'closed' && (
-        <Link href={`/console/sign-up${to}`} className={styles.link}>
-          {shell.signUp}
+      {signUp !== undefined && (
+        <Link href={signUp.href} className={styles.link}>
+          {signUp.text}
         </Link>
       )}
     </Notice>
   )
 }
 
-/** For a user without an app: one click, and the page translates. */
-export function CreateConsoleApp() {
+const codesForAccounts = new Set([
+  'guest-limit-exceeded',
+  'quota-exceeded',
+  'budget-exceeded',
+  'app-disabled',
+  'unauthenticated',
+  'language-pair-not-supported',
+])
+
+/** Whether an account may translate what a guest may not. */
+export const isForAccounts = (error: Error): error is DragomanError =>
+  error instanceof DragomanError && codesForAccounts.has(error.code)
+
+/** Why a text was not translated for a guest, with the way on. */
+export function GuestRefusal({
+  translator: { languages, names, from, to, detected },
+  error,
+}: {
+  translator: Translator
+  error: DragomanError
+}) {
   const texts = useMessages('translate')
-  const create = useCreateConsoleApp()
+  const { logIn, signUp } = useEntryLinks()
+  const source = from ?? detected?.language
+  const pair = [source ?? '', to ?? ''].map(names.nameOf) as [string, string]
+  const isModelMissing =
+    source !== undefined && findTarget(languages, source, to)?.installed === false
+  const text =
+    error.code === 'guest-limit-exceeded'
+      ? texts.guestLimit
+      : error.code !== 'language-pair-not-supported'
+        ? texts.guestsRefused
+        : isModelMissing
+          ? texts.guestModel(...pair)
+          : texts.pairMissing(...pair)
+  const entries = signUp === undefined ? [logIn] : [signUp, logIn]
   return (
-    <Notice
-      title={texts.noAppTitle}
-      text={create.isError ? texts.createAppFailed : texts.noAppText}
-      error={create.error}
-    >
-      <Button variant="primary" busy={create.isPending} onClick={() => create.mutate()}>
-        {texts.createApp}
-      </Button>
+    <Notice title={texts.guestTitle} text={useKept(text)}>
+      {entries.map((entry, index) => (
+        <Link
+          key={entry.href}
+          href={entry.href}
+          className={index === 0 ? styles.primary : styles.link}
+        >
+          {entry.text}
+        </Link>
+      ))}
     </Notice>
   )
+}
+
+/** Says what there is besides, for whoever translates without an account. */
+export function GuestLine() {
+  const texts = useMessages('translate')
+  const { logIn, signUp } = useEntryLinks()
+  const { href, text } = signUp ?? logIn
+  return (
+    <p className={styles.guest}>
+      {texts.guestLine} <Link href={href}>{text}</Link>
+    </p>
+  )
+}
+
+/** The text of a notice, and that what was typed is kept. */
+function useKept(text: string): string {
+  const { logInKeeps } = useMessages('translate')
+  return useDraft().text === '' ? text : `${text} ${logInKeeps}`
+}
+
+/** The ways in, which lead back to the same languages; undefined where nobody signs up. */
+function useEntryLinks() {
+  const shell = useMessages('shell')
+  const search = useSearch()
+  const { data: settings } = useSettings()
+  const to = `?to=${encodeURIComponent(search === '' ? '/' : `/?${search}`)}`
+  return {
+    logIn: { href: `/console/log-in${to}`, text: shell.logIn },
+    signUp:
+      settings?.signup === 'closed'
+        ? undefined
+        : { href: `/console/sign-up${to}`, text: shell.signUp },
+  }
 }

@@ -8,7 +8,7 @@ import { exchangeText, settleText } from './draft.ts'
 import type { HistoryEntry } from './history/history.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { useHistoryRecorder } from './history/use-history-recorder.ts'
-import { Invitation } from './invitation.tsx'
+import { GuestLine, Invitation } from './invitation.tsx'
 import { LanguageBar } from './languages/language-bar.tsx'
 import type { Side } from './languages/recent-languages.ts'
 import { useSwap } from './languages/use-swap.ts'
@@ -87,6 +87,7 @@ export function TranslatePage() {
           </Part>
         )}
       </div>
+      {translator.isGuest && tab === 'text' && <GuestLine />}
       {openPanel === 'history' && session === 'active' && (
         <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
       )}

@@ -7,7 +7,7 @@ const enoughLetters = /(?:\p{L}\P{L}*){20}/u
 const searchedUnits = 200
 
 interface Question {
-  readonly apiKey: string
+  readonly apiKey: string | undefined
   readonly text: string
 }
 

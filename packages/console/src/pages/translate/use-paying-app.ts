@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type App, appsKey, usableKey, useApps } from '../../data/apps.ts'
 import { readStored, writeStored } from '../../data/browser-storage.ts'
-import { client } from '../../data/client.ts'
+import { ensureApp } from '../../session/session.ts'
 
 const key = 'dragoman.translate-app'
 
@@ -11,17 +11,21 @@ interface PayingApp {
   readonly apiKey: string
 }
 
-/** The app whose limits count what is translated here: the one that the user chose last. */
-export function usePayingApp() {
+/**
+ * The app whose limits count what is translated here: the one that the user chose last. A user who
+ * has none gets one as soon as it is wanted.
+ */
+export function usePayingApp(isWanted: boolean) {
   const apps = useApps()
   const [chosen, setChosen] = useState(() => readStored(key))
   const usable = (apps.data ?? []).flatMap((app): PayingApp[] => {
-    const apiKey = usableKey(app)
+    const apiKey = mayUse(app) ? usableKey(app) : undefined
     return apiKey === undefined ? [] : [{ app, apiKey }]
   })
   return {
     apps,
     usable,
+    making: useConsoleApp(isWanted && apps.isSuccess && usable.length === 0),
     paying: usable.find(({ app }) => app.id === chosen) ?? usable[0],
     choose(id: string) {
       writeStored(key, id)
@@ -30,11 +34,18 @@ export function usePayingApp() {
   }
 }
 
-/** Creates the app of a user who has none and only wants to translate here. */
-export function useCreateConsoleApp() {
+/** Viewers of a team see its apps, and cannot translate with them. */
+export const mayUse = ({ team }: App): boolean => team?.role !== 'viewer'
+
+function useConsoleApp(isWanted: boolean) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => client.apps.create({ name: 'Console' }),
+  const making = useMutation({
+    mutationFn: ensureApp,
     onSuccess: () => queries.invalidateQueries({ queryKey: appsKey }),
   })
+  const { mutate, isIdle } = making
+  useEffect(() => {
+    if (isWanted && isIdle) mutate()
+  }, [isWanted, isIdle, mutate])
+  return making
 }

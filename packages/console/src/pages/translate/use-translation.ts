@@ -1,14 +1,15 @@
 import { DragomanError, type Translation } from '@dragoman/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { clientOf } from '../../data/client.ts'
+import { translatorOf } from '../../data/client.ts'
 import type { Format } from '../../data/text-formats.ts'
 import { isModelDownloading } from './download/model-download.ts'
 import type { Wishes } from './options/use-wishes.ts'
 import { useLast } from './use-last.ts'
 
 interface TranslationRequest {
-  readonly apiKey: string
+  /** Undefined: that of a guest. */
+  readonly apiKey: string | undefined
   /** The user must not see what another one translated in the same browser. */
   readonly appId: string
   readonly text: string
@@ -16,7 +17,7 @@ interface TranslationRequest {
   readonly to: string
   readonly format: Format
   readonly glossaryId: string | undefined
-  readonly wishes: Wishes['fields']
+  readonly wishes: Partial<Wishes['fields']>
 }
 
 /** A text goes back and forth while it is edited; what was just translated need not be again. */
@@ -105,7 +106,7 @@ async function translate(
   onGrowth: (text: string) => void,
 ): Promise<Translation> {
   const given = text.toWellFormed()
-  const client = clientOf(apiKey)
+  const client = translatorOf(apiKey)
   const how = {
     to,
     format,

@@ -5,8 +5,10 @@ import { type Language, useLanguages } from '../../data/languages.ts'
 import { isUnreachable } from '../../data/reachability.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useTexts } from '../../messages/context.tsx'
+import type { SessionState } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { countCharacters } from './count.ts'
+import { useDocuments } from './documents/data.ts'
 import { findDownload } from './download/model-download.ts'
 import { useImprovement } from './download/use-improvement.ts'
 import { useSlow } from './download/use-slow.ts'
@@ -35,7 +37,9 @@ export function useTranslator() {
   const languages = query.data ?? noLanguages
   const draft = useDraft()
   const takeBack = useTakeBack(draft, address, go)
-  const apps = usePayingApp()
+  const hasDocuments = useDocuments().length > 0
+  const apps = usePayingApp(session === 'active' && (draft.settled !== '' || hasDocuments))
+  const isGuest = useIsGuest(session)
   const length = useTextLength(draft.text)
   const { from, format } = address
   const to = address.to ?? defaultTarget(languages, from, locale)
@@ -44,13 +48,14 @@ export function useTranslator() {
   const { paying } = apps
   const { glossaries, glossary, isAwaited } = useChosenGlossary(paying, address.glossary)
   const wishes = useWishes(address)
-  const isBlank = draft.settled === '' || session === 'none'
+  const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused
-  const payer = session === 'active' && !isTooLong && !isMissing ? paying : undefined
-  const how = { from, format, glossaryId: glossary?.id, wishes: wishes.fields }
+  const payer = isTooLong || isMissing ? undefined : findPayer(session, { isGuest, paying })
+  const ofApp = isGuest ? nothingOfApps : { glossaryId: glossary?.id, wishes: wishes.fields }
+  const how = { from, format, ...ofApp }
   const request =
     payer && to && !isBlank && !isAwaited
-      ? { apiKey: payer.apiKey, appId: payer.app.id, text: draft.settled, to, ...how }
+      ? { ...payer, text: draft.settled, to, ...how }
       : undefined
   const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
@@ -60,6 +65,8 @@ export function useTranslator() {
     /** The language of the text, where it is not the chosen one. */
     looksLike: useLooksLike(result.isCurrent ? request : undefined, from, languages),
     session,
+    /** Whether texts are translated without an account; undefined while that is unknown. */
+    isGuest,
     languages,
     languagesQuery: query,
     names: useLanguageNames(languages),
@@ -82,9 +89,32 @@ export function useTranslator() {
     /** Whether the translation is that of an earlier text. */
     isStale: result.translation !== undefined && !(result.isCurrent && isSettled),
     /** Whether the translation of the text is there soon, without the user doing anything. */
-    isAwaited: payer !== undefined && (!isSettled || isAnswerPending(result)),
+    isAwaited:
+      apps.making.isPending || (payer !== undefined && (!isSettled || isAnswerPending(result))),
     takeBack,
   }
+}
+
+const nothingOfApps = { glossaryId: undefined, wishes: {} }
+
+function useIsGuest(session: SessionState): boolean | undefined {
+  const { data, isPending } = useSettings()
+  if (session === 'active') return false
+  return isPending ? undefined : session === 'none' && data?.guests === true
+}
+
+/** Whose limits count a translation; a guest has no key. */
+function findPayer(
+  session: SessionState,
+  {
+    isGuest,
+    paying,
+  }: Pick<ReturnType<typeof usePayingApp>, 'paying'> & { isGuest?: boolean | undefined },
+): { apiKey: string | undefined; appId: string } | undefined {
+  if (isGuest) return { apiKey: undefined, appId: 'guest' }
+  return session === 'active' && paying
+    ? { apiKey: paying.apiKey, appId: paying.app.id }
+    : undefined
 }
 
 /** The length of a text in characters, and by how many it exceeds the limit. */

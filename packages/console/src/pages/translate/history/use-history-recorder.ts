@@ -8,6 +8,7 @@ const standsMs = 2_000
 
 /** Notes what was translated, and in which languages. */
 export function useHistoryRecorder({
+  session,
   translation,
   isCurrent,
   draft: { settled },
@@ -19,15 +20,17 @@ export function useHistoryRecorder({
     const timer = setTimeout(() => {
       storeRecent('from', from)
       storeRecent('to', to)
-      addToHistory({
-        from,
-        to,
-        format,
-        text: settled,
-        translatedText,
-        translatedAt: Date.now(),
-      })
+      // The next person at this browser does not see what a guest translated.
+      if (session === 'active')
+        addToHistory({
+          from,
+          to,
+          format,
+          text: settled,
+          translatedText,
+          translatedAt: Date.now(),
+        })
     }, standsMs)
     return () => clearTimeout(timer)
-  }, [isCurrent, translation, settled, format])
+  }, [session, isCurrent, translation, settled, format])
 }

@@ -46,22 +46,26 @@ export default function OptionsPanel({ id, translator, onClose }: OptionsPanelPr
       }}
     >
       <Pickers translator={translator} />
-      <Choices translator={translator} />
-      <TypedWishes wishes={wishes} />
-      <div className={styles.foot}>
-        <p className={styles.note}>{texts.wishesNote}</p>
-        {wishes.count > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              wishes.clear()
-              go({ optimizeFor: undefined, formality: undefined })
-            }}
-          >
-            {texts.wishesClear}
-          </Button>
-        )}
-      </div>
+      {!translator.isGuest && (
+        <>
+          <Choices translator={translator} />
+          <TypedWishes wishes={wishes} />
+          <div className={styles.foot}>
+            <p className={styles.note}>{texts.wishesNote}</p>
+            {wishes.count > 0 && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  wishes.clear()
+                  go({ optimizeFor: undefined, formality: undefined })
+                }}
+              >
+                {texts.wishesClear}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
       <Button
         variant="quiet"
         className={styles.close}

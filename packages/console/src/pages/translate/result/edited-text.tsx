@@ -190,7 +190,7 @@ function Actions({ translator }: { translator: Translator }) {
 
   return (
     <div className={panes.wordings}>
-      {changed.length > 0 && (
+      {changed.length > 0 && apps.paying !== undefined && (
         <Button variant="primary" busy={isSaving} onClick={() => void save()}>
           {plural(changed.length, texts.saveCorrections)}
         </Button>

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
 import { DownloadNotice } from '../download/download-notice.tsx'
-import { CreateConsoleApp, Invitation } from '../invitation.tsx'
+import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
 import { Notice } from '../notice.tsx'
 import { TranslationFailure } from '../translation-failure.tsx'
+import { mayUse } from '../use-paying-app.ts'
 import type { Translator } from '../use-translator.ts'
 
 /** What is in the way of a translation, and what to do about it; null where nothing is. */
@@ -16,7 +17,7 @@ export function useResultNotice(translator: Translator): ReactNode {
   const texts = useMessages('translate')
   const shell = useMessages('shell')
   const isOperator = useOperator()
-  const { session, apps, languagesQuery, languages, names, from, to } = translator
+  const { session, isGuest, apps, languagesQuery, languages, names, from, to } = translator
   const again = (retry: () => unknown) => <Button onClick={retry}>{shell.tryAgain}</Button>
 
   if (languagesQuery.isError)
@@ -32,21 +33,14 @@ export function useResultNotice(translator: Translator): ReactNode {
         {again(languagesQuery.refetch)}
       </Notice>
     )
-  if (session === 'none') return <Invitation />
+  if (session === 'none' && isGuest !== true) return isGuest === undefined ? null : <Invitation />
   if (apps.apps.isError)
     return (
       <Notice text={texts.appsFailed} error={apps.apps.error}>
         {again(apps.apps.refetch)}
       </Notice>
     )
-  if (apps.apps.isSuccess && apps.paying === undefined)
-    return apps.apps.data.length === 0 ? (
-      <CreateConsoleApp />
-    ) : (
-      <Notice text={texts.noUsableApp}>
-        <Link href="/console/apps">{texts.showApps}</Link>
-      </Notice>
-    )
+  if (apps.apps.isSuccess && apps.paying === undefined) return <NoAppNotice apps={apps} />
   if (translator.isMissing && to !== undefined)
     return (
       <Notice
@@ -66,6 +60,8 @@ export function useResultNotice(translator: Translator): ReactNode {
   if (translator.download !== undefined)
     return <DownloadNotice download={translator.download} names={names} />
   if (translator.error === undefined) return null
+  if (isGuest && isForAccounts(translator.error))
+    return <GuestRefusal translator={translator} error={translator.error} />
   if (translator.resumesAt !== undefined)
     return (
       <TranslationFailure translator={translator} error={translator.error}>
@@ -73,6 +69,25 @@ export function useResultNotice(translator: Translator): ReactNode {
       </TranslationFailure>
     )
   return <TranslationFailure translator={translator} error={translator.error} />
+}
+
+/** The user has no app that can translate: one is made for whoever has none. */
+function NoAppNotice({ apps: { apps, making } }: Pick<Translator, 'apps'>) {
+  const texts = useMessages('translate')
+  const shell = useMessages('shell')
+  if (making.isError)
+    return (
+      <Notice text={texts.createAppFailed} error={making.error}>
+        <Button onClick={() => making.mutate()}>{shell.tryAgain}</Button>
+      </Notice>
+    )
+  const hasOthers = apps.data?.some(mayUse) === true && !making.isPending
+  if (!making.isSuccess && !hasOthers) return null
+  return (
+    <Notice text={texts.noUsableApp}>
+      <Link href="/console/apps">{texts.showApps}</Link>
+    </Notice>
+  )
 }
 
 /** A text that was not recognised is returned unchanged too; the source's pane says so. */

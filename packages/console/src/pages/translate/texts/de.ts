@@ -129,10 +129,14 @@ export const texts: MessagesOf<'translate'> = {
   logInTitle: 'Zum Übersetzen anmelden',
   logInText: 'Übersetzen geht nur mit Konto.',
   logInKeeps: 'Ihr Text bleibt hier, während Sie sich anmelden.',
-  noAppTitle: 'Noch ein Schritt',
-  noAppText:
-    'Übersetzungen werden je App gezählt. Legen Sie eine an für das, was Sie hier übersetzen.',
-  createApp: 'App „Console“ anlegen',
+  guestTitle: 'Weiter mit einem Konto',
+  guestLine:
+    'Mit einem Konto können Sie auch Dateien übersetzen, Glossare und die Warteschlange nutzen.',
+  guestLimit:
+    'Ohne Konto kann heute aus Ihrem Netz nichts mehr übersetzt werden. Mit Konto geht es weiter.',
+  guestsRefused: 'Dieser Dienst übersetzt zurzeit nichts ohne Konto.',
+  guestModel: (from, to) =>
+    `Das Modell von ${from} nach ${to} ist noch nicht da. Es wird für Personen mit Konto geladen.`,
   createAppFailed: 'Die App konnte nicht angelegt werden.',
   noUsableApp:
     'Keine Ihrer Apps kann übersetzen: Sie sind gesperrt oder haben keinen gültigen Schlüssel.',

@@ -127,9 +127,14 @@ export const texts = {
   logInTitle: 'Log in to translate',
   logInText: 'Translating needs an account.',
   logInKeeps: 'Your text stays here while you log in.',
-  noAppTitle: 'One step left',
-  noAppText: 'Translations are counted by app. Create one for what you translate here.',
-  createApp: 'Create the app “Console”',
+  guestTitle: 'Go on with an account',
+  guestLine: 'With an account, you can also translate files, use glossaries and queue texts.',
+  guestLimit:
+    'Without an account, no more can be translated from your network today. It goes on with one.',
+  guestsRefused: 'This service translates nothing without an account at the moment.',
+  guestModel: (from: string, to: string) =>
+    `The model from ${from} into ${to} is not here yet. It is downloaded for people with an ` +
+    'account.',
   createAppFailed: 'The app could not be created.',
   noUsableApp: 'None of your apps can translate: they are disabled or have no valid key.',
   showApps: 'Show apps',

@@ -133,9 +133,13 @@ export const texts: MessagesOf<'translate'> = {
   logInTitle: 'Inicia sesión para traducir',
   logInText: 'Para traducir hace falta una cuenta.',
   logInKeeps: 'Tu texto se queda aquí mientras inicias sesión.',
-  noAppTitle: 'Falta un paso',
-  noAppText: 'Las traducciones se cuentan por aplicación. Crea una para lo que traduzcas aquí.',
-  createApp: 'Crear la aplicación «Console»',
+  guestTitle: 'Sigue con una cuenta',
+  guestLine: 'Con una cuenta también puedes traducir archivos, usar glosarios y la cola.',
+  guestLimit:
+    'Sin cuenta, hoy no se puede traducir más desde tu red. Con una cuenta puedes seguir.',
+  guestsRefused: 'En este momento, este servicio no traduce nada sin cuenta.',
+  guestModel: (from, to) =>
+    `El modelo de ${from} a ${to} todavía no está aquí. Se descarga para quienes tienen cuenta.`,
   createAppFailed: 'No se ha podido crear la aplicación.',
   noUsableApp:
     'Ninguna de tus aplicaciones puede traducir: están desactivadas o no tienen clave válida.',
