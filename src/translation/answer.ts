@@ -4,9 +4,13 @@ import { acceptedType } from '../http/accepted-type.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import { sendStartedEvents } from '../http/event-stream.ts'
 import { readWaitSeconds } from '../http/preferences.ts'
+import type { AcceptedRequest } from './instructions.ts'
 import type { TranslateTextNow } from './request-schemas.ts'
 import type { Translation, TranslationList } from './schemas.ts'
 import type { TranslationService } from './service.ts'
+
+/** What is counted of a request. */
+type Counted = Pick<AcceptedRequest, 'characters'>
 
 interface Answering {
   readonly translation: TranslationService
@@ -22,16 +26,21 @@ export function answerTranslation(
   const { request } = reply
   const { app } = request
   const { text, to } = body
-  const meter = (answer: Translation | TranslationList) => {
-    reply.header('x-metered-characters', answer.characters)
+  const meter = (answer: Translation | TranslationList, { characters }: Counted = answer) => {
+    reply.header('x-metered-characters', characters)
     return answer
   }
+  // Of a person in the console, who pauses while typing.
+  const session = app.noStore ? undefined : request.user?.sessionId
+  const count = (accepted: AcceptedRequest) =>
+    session === undefined ? accepted : translation.countTyped(session, accepted)
   const caller = () => ({
     onDisconnect: onDisconnect(reply),
     patienceSeconds: readWaitSeconds(request.headers.prefer as string | undefined),
   })
   if (wantsEvents(request.headers.accept)) {
-    const requests = translation.acceptIntoSeveral({ ...body, to: [to].flat() }, app)
+    const [first, ...others] = translation.acceptIntoSeveral({ ...body, to: [to].flat() }, app)
+    const requests = [count(first), ...others.map(count)] as const
     const events = translation.streamNow(requests, app, caller())
     const send = () => sendStartedEvents(reply, events, problemAddress)
     // The events are the answer: there is no value besides.
@@ -42,11 +51,13 @@ export function answerTranslation(
     const translate = () => translation.translateIntoSeveral(requests, app, caller())
     return request.inScope(() => translate().then(meter))
   }
-  const accepted = translation.accept({ ...body, text, to }, app)
+  const accepted = count(translation.accept({ ...body, text, to }, app))
   // Sent in this turn of the event loop, without a promise.
   const cached = translation.findCached(accepted, app)
-  if (cached) return meter(cached)
-  return request.inScope(() => translation.translateNow(accepted, app, caller()).then(meter))
+  if (cached) return meter(cached, accepted)
+  return request.inScope(async () =>
+    meter(await translation.translateNow(accepted, app, caller()), accepted),
+  )
 }
 
 /** Whether a client prefers server-sent events to an answer that comes at once. */

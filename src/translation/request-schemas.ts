@@ -170,4 +170,13 @@ export const DetectForGuest = Type.Pick(TranslateForGuest, ['text'], {
   additionalProperties: false,
 })
 
+/** A pair of languages that somebody is about to use. */
+export const PrepareLanguages = Type.Object(
+  {
+    from: Type.String({ description: 'Source language, BCP 47.', examples: ['en'] }),
+    to: Type.String({ description: 'Target language, BCP 47.', examples: ['es'] }),
+  },
+  { additionalProperties: false },
+)
+
 export const DetectText = Type.Object(textFields, { additionalProperties: false })

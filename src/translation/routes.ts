@@ -8,7 +8,7 @@ import { ref, type TypedServer } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import { answerTranslation } from './answer.ts'
 import { Languages } from './languages/language-schemas.ts'
-import { DetectText, TranslateTextNow } from './request-schemas.ts'
+import { DetectText, PrepareLanguages, TranslateTextNow } from './request-schemas.ts'
 import { Detection, DetectionList, meteredHeader, Translation, TranslationList } from './schemas.ts'
 import type { TranslationService } from './service.ts'
 
@@ -27,6 +27,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<Options> = async (serv
 
   addTranslationRoute(server, options)
   addDetectionRoute(server, translation, maxBodyBytes)
+  addPreparationRoute(server, translation)
   addLanguagesRoute(server, translation)
 }
 
@@ -119,6 +120,40 @@ function addDetectionRoute(
     },
     handler: (request, reply) =>
       translation.detect(request.body.text, request.app, onDisconnect(reply)),
+  })
+}
+
+function addPreparationRoute(server: TypedServer, translation: TranslationService): void {
+  server.route({
+    method: 'POST',
+    url: '/languages/prepare',
+    config: { auth: 'app', appRole: 'member' },
+    schema: {
+      operationId: 'TranslationController_prepareLanguages',
+      summary: 'Load what translates a pair',
+      description:
+        'Starts the engines of a pair in the process that answers, so that the first text need ' +
+        'not wait for them. Costs nothing and downloads nothing.',
+      tags,
+      body: PrepareLanguages,
+      response: {
+        204: Type.Null({ description: 'They start.' }),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'invalid-api-credentials',
+          'unauthenticated',
+          'app-disabled',
+          'language-not-supported',
+          'language-pair-not-supported',
+          'rate-limited',
+        ),
+      },
+    },
+    handler: async ({ body, app }, reply) => {
+      translation.prepareLanguages(body, app)
+      return reply.code(204).send(null)
+    },
   })
 }
 

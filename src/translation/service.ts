@@ -33,6 +33,7 @@ import type { Accounting } from './synchronous/accounting.ts'
 import type { Requests, Synchronous, WaitingCaller } from './synchronous/request-work.ts'
 import { streamNow } from './synchronous/stream-now.ts'
 import { findCached, translateIntoSeveral, translateNow } from './synchronous/translate-now.ts'
+import { createTypedTexts } from './synchronous/typed-texts.ts'
 import type { TranslatedSegments, Translator } from './translate.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
@@ -89,6 +90,9 @@ export function createTranslationService({
       const ids = listGlossaryIds(instructions)
       if (ids.length > 0) await glossaries.check(ids, { appId, ownerId }, instructions)
     },
+
+    /** Counts only what is new to the session of a person who types. */
+    countTyped: createTypedTexts().countNew,
 
     ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
     ...createJobTranslation({ translator, loadGlossary }),

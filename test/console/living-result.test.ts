@@ -33,7 +33,7 @@ describe('pairs of sentences', () => {
     ])
   })
 
-  it('are lines where the sides have other numbers of sentences, and texts where lines differ', () => {
+  it('are lines where sentences differ in number, and texts where lines do', () => {
     const pairs = pairSentences(english('One. Two.\nThree.'), spanish('Uno y dos.\nTres.'))
     assert.deepEqual(
       pairs.map(({ source }) => source),

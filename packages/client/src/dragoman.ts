@@ -143,6 +143,12 @@ export class Dragoman {
     })
   }
 
+  /** Loads what translates a pair, so that the first text need not wait for it. */
+  prepareLanguages(pair: { from: string; to: string }, options?: CallOptions): Promise<undefined> {
+    const call = { operation: 'POST /languages/prepare', credentials: 'app', body: pair } as const
+    return this.#send(call, options)
+  }
+
   /** Detects the language of a text, or of each of several. */
   detect(text: string, options?: CallOptions): Promise<Detection>
   detect(text: readonly string[], options?: CallOptions): Promise<Detection[]>

@@ -135,8 +135,8 @@ interface Answer {
 }
 
 /**
- * Counts the answer of requests, or what was read of it. Where they count fewer characters than their translations have,
- * the first ones have the fewer.
+ * Counts the answer of requests, or what was read of it. Where they count fewer characters than
+ * their translations have, the first ones have the fewer.
  */
 export function countAnswers(
   { accounting }: Synchronous,

@@ -5,7 +5,7 @@ import { hourMs } from '../../shared/durations.ts'
 import { countCharacters } from '../characters.ts'
 import type { AcceptedRequest } from '../instructions.ts'
 
-export interface TypedTexts {
+interface TypedTexts {
   /**
    * The request of a session with the characters that are new to it. What it has is known to the
    * session once it is answered.

@@ -2113,6 +2113,18 @@ export interface Operations {
     }
     response: Detection | DetectionList
   }
+  /** Load what translates a pair. */
+  'POST /languages/prepare': {
+    id: 'TranslationController_prepareLanguages'
+    credentials: 'app'
+    body: {
+      /** Source language, BCP 47. */
+      from: string
+      /** Target language, BCP 47. */
+      to: string
+    }
+    response: undefined
+  }
   /** List the languages and their targets. */
   'GET /languages': {
     id: 'TranslationController_listLanguages'

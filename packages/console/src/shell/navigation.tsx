@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
 import styles from './navigation.module.css'
+import { useNarrow } from './use-narrow.ts'
 import { type ListedPage, stayInTranslator, usePages } from './use-pages.ts'
 
 /** So many entries fit beside "More" at the lower edge of a phone. */
@@ -64,7 +64,8 @@ function More({ pages }: { pages: readonly ListedPage[] }) {
         <Ellipsis size={18} aria-hidden="true" />
         <span>{texts.more}</span>
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
         id={id}
         ref={panel}

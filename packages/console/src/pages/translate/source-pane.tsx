@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,41 +21,19 @@ export function SourcePane({
   const { plural } = useTexts()
   const texts = useMessages('translate')
   const { number } = useFormats()
-  const { draft, from, to, detected, format, characters, limit, excess } = translator
+  const { draft, from, to, characters, limit, excess } = translator
   const field = useRef<HTMLTextAreaElement>(null)
   // A keyboard on the screen would cover half of the page that nobody has seen yet.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
-  const language = from ?? detected?.language
   const count =
     limit === undefined
       ? plural(characters, texts.characters)
       : texts.countOf(number(characters), number(limit))
   return (
     <section className={styles.pane}>
-      <textarea
-        ref={field}
-        className={format === 'text' ? styles.text : styles.markup}
-        aria-label={texts.source}
-        aria-invalid={excess > 0 || undefined}
-        aria-describedby="translate-count"
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        placeholder={texts.placeholder}
-        dir={draft.text === '' ? undefined : textDirection(language)}
-        lang={language === 'und' ? undefined : language}
-        spellCheck={format === 'text'}
-        value={draft.text}
-        onChange={({ target, nativeEvent }) => {
-          const { inputType } = nativeEvent as InputEvent
-          if (isPaste(inputType)) replaceText(target.value)
-          else typeText(target.value)
-        }}
-        onKeyDown={(event) => {
-          // The browser's own list of changes ends where a script replaces the text.
-          if (isUndo(event) && translator.takeBack()) event.preventDefault()
-        }}
-      />
+      <SourceField translator={translator} field={field} />
       {from === undefined ? (
         <DetectionLine translator={translator} onChoose={onChoose} />
       ) : (
@@ -83,6 +61,43 @@ export function SourcePane({
         )}
       </div>
     </section>
+  )
+}
+
+/** Where the text is typed. */
+function SourceField({
+  translator,
+  field,
+}: {
+  translator: Translator
+  field: RefObject<HTMLTextAreaElement | null>
+}) {
+  const texts = useMessages('translate')
+  const { draft, from, detected, format, excess } = translator
+  const language = from ?? detected?.language
+  return (
+    <textarea
+      ref={field}
+      className={format === 'text' ? styles.text : styles.markup}
+      aria-label={texts.source}
+      aria-invalid={excess > 0 || undefined}
+      aria-describedby="translate-count"
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      placeholder={texts.placeholder}
+      dir={draft.text === '' ? undefined : textDirection(language)}
+      lang={language === 'und' ? undefined : language}
+      spellCheck={format === 'text'}
+      value={draft.text}
+      onChange={({ target, nativeEvent }) => {
+        const { inputType } = nativeEvent as InputEvent
+        if (isPaste(inputType)) replaceText(target.value)
+        else typeText(target.value)
+      }}
+      onKeyDown={(event) => {
+        // The browser's own list of changes ends where a script replaces the text.
+        if (isUndo(event) && translator.takeBack()) event.preventDefault()
+      }}
+    />
   )
 }
 

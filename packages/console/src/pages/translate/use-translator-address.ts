@@ -11,7 +11,7 @@ import {
   optimizations,
 } from '../../data/text-wishes.ts'
 
-export const tabs = ['text', 'files'] as const
+const tabs = ['text', 'files'] as const
 export type Tab = (typeof tabs)[number]
 
 export interface Address {

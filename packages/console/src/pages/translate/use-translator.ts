@@ -46,17 +46,15 @@ export function useTranslator() {
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
   const { paying } = apps
-  const { glossaries, glossary, isAwaited } = useChosenGlossary(paying, address.glossary)
+  const { isAwaited, ...glossaries } = useChosenGlossary(paying, address.glossary)
   const wishes = useWishes(address)
   const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused
   const payer = isTooLong || isMissing ? undefined : findPayer(session, { isGuest, paying })
-  const ofApp = isGuest ? nothingOfApps : { glossaryId: glossary?.id, wishes: wishes.fields }
-  const how = { from, format, ...ofApp }
-  const request =
-    payer && to && !isBlank && !isAwaited
-      ? { ...payer, text: draft.settled, to, ...how }
-      : undefined
+  const ofApp = { glossaryId: glossaries.glossary?.id, wishes: wishes.fields }
+  const how = { from, format, ...(isGuest ? nothingOfApps : ofApp) }
+  const isAsked = !isBlank && !isAwaited
+  const request = payer && to && isAsked ? { ...payer, text: draft.settled, to, ...how } : undefined
   const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
   const edit = useEdit(result.translation)
@@ -71,8 +69,7 @@ export function useTranslator() {
     languagesQuery: query,
     names: useLanguageNames(languages),
     apps,
-    glossaries,
-    glossary,
+    ...glossaries,
     tab: address.tab,
     from,
     to,

@@ -16,7 +16,7 @@ export async function saveArchive(documents: readonly PageDocument[]): Promise<v
 }
 
 /** A name that no other file has: `a.es.txt`, `a.es (2).txt`. */
-export function freeName(name: string, taken: object): string {
+function freeName(name: string, taken: object): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
   for (let count = 1; ; count++) {
     const tried = count === 1 ? name : `${stem} (${count})${ending}`

@@ -6,6 +6,7 @@ import styles from './language-bar.module.css'
 import { chooseTarget, findTarget, sourcesOf, targetsOf } from './language-choice.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { readRecent, type Side, storeRecent } from './recent-languages.ts'
+import { usePreparation } from './use-preparation.ts'
 
 /** Both languages, and the button that swaps them. */
 export function LanguageBar({
@@ -30,6 +31,11 @@ export function LanguageBar({
   const { languages, names, from, to, detected } = translator
   const known = detected === undefined || detected.language === 'und' ? undefined : detected
   const source = from ?? known?.language
+  const target = findTarget(languages, source, to)
+  usePreparation(target?.installed ? translator.apps.paying?.apiKey : undefined, {
+    from: source,
+    to,
+  })
   const shared = {
     names,
     otherNameOf: (code: string) => languages.find((language) => language.code === code)?.name,

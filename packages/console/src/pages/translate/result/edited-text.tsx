@@ -118,7 +118,7 @@ function Wordings({
   )
 }
 
-/** The translations of a short sentence, the best first; undefined where there is nothing to say. */
+/** The translations of a short sentence, the best first; undefined where none are known. */
 function useWordings(
   { translation, apps, wishes }: Translator,
   sentence: string | undefined,

@@ -1,7 +1,7 @@
 // Which sentence of a text became which one of its translation. The service does not say it: lines
 // stay lines, and sentences are counted where both sides have as many.
 
-export interface Range {
+interface Range {
   readonly start: number
   readonly end: number
 }

@@ -1,8 +1,6 @@
 import type { Translation } from '@dragoman/client'
 import { useState } from 'react'
 
-export type Edit = ReturnType<typeof useEdit>
-
 /** What the user makes of a translation, until there is another one. */
 export function useEdit(translation: Translation | undefined) {
   const [edit, setEdit] = useState<{ of: Translation; text: string; caret: number }>()
