@@ -17,6 +17,7 @@ import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
+import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
 import { usageCommand } from './usage.ts'
@@ -99,7 +100,18 @@ prepare(program)
 
 /** Errors in arguments are thrown, and say where help is. */
 function prepare(command: Command): void {
-  command.exitOverride().showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+  command
+    .exitOverride()
+    .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+    .configureHelp({ styleTitle: headingStyle })
+    .configureOutput({
+      outputError: (text, write) => write(errorStyle(text)),
+      // The styles know it.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
+      // Longer lines are hard to read, and bin/known-answers.mjs prints them as they were built.
+      getOutHelpWidth: () => Math.min(process.stdout.columns ?? helpColumns, helpColumns),
+    })
   for (const child of command.commands) prepare(child)
 }
 
@@ -108,6 +120,7 @@ function nameOf(command: Command): string {
 }
 
 const endWithinMs = 2_000
+const helpColumns = 80
 
 /** Runs one command. A failure prints its reason to standard error and sets the exit status. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -127,7 +140,7 @@ export async function run(argv: readonly string[]): Promise<void> {
 /** Prints an error unless it is printed already, and returns the exit status. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatuses.usage
-  console.error(program.opts().debug ? inspect(error) : describeError(error))
+  console.error(errorStyle(program.opts().debug ? inspect(error) : describeError(error)))
   return error instanceof UsageError ? exitStatuses.usage : exitStatuses.failure
 }
 
