@@ -10,6 +10,7 @@ import { doctorCommand } from './doctor.ts'
 import { describeError, exitStatuses, UsageError } from './errors.ts'
 import { evaluateCommand } from './evaluate.ts'
 import { languagesCommand } from './languages.ts'
+import { listenCommand } from './listen.ts'
 import { loginCommand, logoutCommand } from './login.ts'
 import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
@@ -90,6 +91,7 @@ for (const command of [
   glossariesCommand(),
   correctionsCommand(),
   queueCommand(),
+  listenCommand(),
   usageCommand(),
   mcpCommand(),
   completionCommand(program),
