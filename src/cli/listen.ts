@@ -5,7 +5,7 @@ import type { ListenOptions } from './listen/listening.ts'
 const help = `
 It asks the server each second: no address of this machine must be public. An event is forwarded
 once, with the headers and the body of a webhook, whatever the receiver answers. Webhooks that the
-app has are sent as always. For an app that stores nothing, that deletes the result of the job.
+app has are sent as always. For an app that stores nothing, forwarding deletes the result of a job.
 
 Example:
   dragoman listen --forward-to http://localhost:3000/hook`

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { readVersion } from '../shared/version.ts'
 import { keysCommand } from './apps/keys.ts'
 import { appsCommand } from './apps.ts'
-import { completionCommand } from './completion.ts'
+import { completionCommand, valuesCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
 import { doctorCommand } from './doctor.ts'
 import { describeError, exitStatuses, UsageError } from './errors.ts'
@@ -97,6 +97,8 @@ for (const command of [
   completionCommand(program),
 ])
   program.addCommand(command)
+
+program.addCommand(valuesCommand(), { hidden: true })
 
 prepare(program)
 

@@ -98,7 +98,7 @@ describe('dragoman listen', () => {
     assert.equal(notes[0], `Events go to http://127.0.0.1:1/, signed with ${secret}`)
     await api.call(`/queue/${cancelled}`, { method: 'DELETE', headers: created.credentials })
     const worker = await api.services.startWorker()
-    closeAtEnd(t, worker.stop)
+    closeAtEnd(t, () => worker.stop(0))
     const { time, ...event } = JSON.parse(await nextEvent())
     assert.deepEqual(event, {
       type: 'translation.succeeded',
