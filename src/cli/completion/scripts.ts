@@ -95,7 +95,8 @@ function generateZsh(commands: readonly CompletedCommand[]): string {
     const names = options.flatMap(({ names, description }) =>
       names.map((name) => describe(name, description)),
     )
-    return `    (${quote(path)}) offers=(${words.join(' ')}) options=(${names.join(' ')}) kind=${kind} ;;`
+    const offered = `offers=(${words.join(' ')}) options=(${names.join(' ')}) kind=${kind}`
+    return `    (${quote(path)}) ${offered} ;;`
   })
   return `#compdef dragoman
 # Completes dragoman in zsh. Written by \`dragoman completion zsh\`.

@@ -74,7 +74,7 @@ async function listRemotely(kind: ValueKind, connection: Connection): Promise<Ca
 const named = (all: readonly { id: string; name: string }[]): CachedValue[] =>
   all.map(({ id, name }) => ({ value: id, about: name }))
 
-/** Only languages are on this machine: those of models that can be downloaded too, if known soon. */
+/** This machine has only languages; those of models that it lacks too, if that is known soon. */
 async function listLocally(kind: ValueKind): Promise<CachedValue[]> {
   if (kind !== 'languages') return []
   const { createLocalService } = await import('../service/local-service.ts')

@@ -2,16 +2,14 @@
 import { lookup } from 'node:dns'
 import type { Dragoman, Job } from '@dragoman/client'
 import { newId } from '../../shared/ids.ts'
+import { isWebhookSecret } from '../../shared/webhook-secret.ts'
 import { renderBody, signatureHeaders } from '../../webhooks/message.ts'
 import { type AttemptOutcome, createWebhookRequest } from '../../webhooks/post.ts'
 import { UsageError } from '../errors.ts'
 
-/** A base64 text of at least 16 bytes, as the libraries of Standard Webhooks expect it. */
-const secretPattern = /^whsec_[\w+/-]{22,}={0,2}$/
-
 /** Throws UsageError. */
 export function checkSecret(secret: string): void {
-  if (!secretPattern.test(secret))
+  if (!isWebhookSecret(secret))
     throw new UsageError('--secret is a signing secret, which starts with whsec_.')
 }
 

@@ -1,7 +1,7 @@
 // Follows the events of an app: prints them, and forwards them to a receiver.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DragomanError, type Job } from '@dragoman/client'
-import { newWebhookSecret } from '../../apps/api-key.ts'
+import { newWebhookSecret } from '../../shared/webhook-secret.ts'
 import type { AttemptOutcome } from '../../webhooks/post.ts'
 import { asApp } from '../service/acting.ts'
 import { formatTime } from '../terminal/output.ts'
