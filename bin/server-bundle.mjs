@@ -9,6 +9,8 @@ export const isCheckout = existsSync(`${root}src`)
 export const bundleDirectory = 'build/server'
 /** Lists the outputs of a build, and the size, time and hash of each input. */
 export const manifestFile = `${bundleDirectory}/manifest.json`
+/** What `dragoman --help` prints. */
+export const helpFile = `${bundleDirectory}/help.txt`
 
 /** The manifest of the last complete build, or undefined. */
 export function findManifest() {

@@ -1,5 +1,6 @@
 // Bundles the server: loading 20 files takes half the time of loading 1,900, and no types are
 // stripped (docs/decisions/013).
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -8,6 +9,7 @@ import { describeInput } from '../bin/inputs.mjs'
 import {
   bundleDirectory,
   findManifest,
+  helpFile,
   isBundleCurrent,
   manifestFile,
 } from '../bin/server-bundle.mjs'
@@ -79,6 +81,8 @@ export function buildServer() {
   expectSuccess(status, 'the bundle of the server')
   const built = JSON.parse(readFileSync(metafile, 'utf8')).outputs
   const outputs = Object.keys(built).map((path) => basename(path))
+  writeHelp()
+  outputs.push(basename(helpFile))
   const licences = 'THIRD_PARTY_LICENSES'
   writeFileSync(`${bundleDirectory}/${licences}`, licencesOf(Object.values(built)))
   // A server that still runs loads parts of the previous bundle later.
@@ -87,6 +91,18 @@ export function buildServer() {
     if (!kept.has(file)) rmSync(`${bundleDirectory}/${file}`)
   const packages = packagesOf(Object.values(built))
   writeFileSync(manifestFile, JSON.stringify({ outputs, packages, inputs }))
+}
+
+/** What the program prints for `--help` where there is no terminal. */
+function writeHelp() {
+  const program = `import('./${bundleDirectory}/main.mjs').then(({ run }) => run(process.argv))`
+  const { stdout, status } = spawnSync(
+    'node_modules/.bin/node',
+    ['--eval', program, '--', 'dragoman', '--help'],
+    { encoding: 'utf8', env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  expectSuccess(status, 'the help of the command')
+  writeFileSync(helpFile, stdout)
 }
 
 /** Of the contents of all inputs. */

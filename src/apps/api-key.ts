@@ -22,9 +22,6 @@ export const toCredentialRow = ({ apiKey, apiSecret }: ApiKeyPair) => ({
 /** Whether a text has the form of a key. */
 export const isApiKey = (text: string): boolean => /^dk_[0-9a-f]{32}$/.test(text)
 
-/** Returns a secret in the format of Standard Webhooks. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-
 /**
  * Compares a secret with a hash in constant time. A secret that matched is remembered, and not
  * hashed again.

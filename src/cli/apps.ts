@@ -1,14 +1,10 @@
-// `dragoman apps …`: the apps of the user who is logged in.
+// `dragoman apps …`: the apps of the user who is logged in. apps/ implements it.
 import { Command, Option } from 'commander'
 import { optimizations } from '../shared/engine-settings.ts'
-import type { AppSettingOptions } from './apps/app-settings.ts'
-import { formatTime, printJson } from './terminal/output.ts'
-
-interface JsonOption {
-  json?: boolean
-}
 
 const jsonHelp = 'print JSON'
+
+const loadCommands = () => import('./apps/app-commands.ts')
 
 /** Builds the `apps` command group. */
 export function appsCommand(): Command {
@@ -20,7 +16,7 @@ export function appsCommand(): Command {
     .command('list')
     .description('list your apps; * marks the one that commands use')
     .option('--json', jsonHelp)
-    .action(list)
+    .action(async (options) => (await loadCommands()).list(options))
 
   apps
     .command('create')
@@ -29,13 +25,13 @@ export function appsCommand(): Command {
     .option('--description <text>')
     .option('--team <id>', 'ID of `dragoman teams list`; default: your own team')
     .option('--json', jsonHelp)
-    .action(create)
+    .action(async (name, options) => (await loadCommands()).create(name, options))
 
   apps
     .command('use')
     .description('choose the app that commands use')
     .argument('<id>', 'ID of `dragoman apps list`')
-    .action(use)
+    .action(async (id) => (await loadCommands()).use(id))
 
   addAppCommands(apps)
   return apps
@@ -48,7 +44,7 @@ function addAppCommands(apps: Command): void {
     .description('show an app with its settings')
     .argument('<id>', 'ID of `dragoman apps list`')
     .option('--json', jsonHelp)
-    .action(show)
+    .action(async (id, options) => (await loadCommands()).show(id, options))
 
   apps
     .command('transfer')
@@ -56,7 +52,7 @@ function addAppCommands(apps: Command): void {
     .argument('<id>', 'ID of `dragoman apps list`')
     .argument('<team>', 'ID of `dragoman teams list`')
     .option('--json', jsonHelp)
-    .action(transfer)
+    .action(async (id, team, options) => (await loadCommands()).transfer(id, team, options))
 
   apps
     .command('set')
@@ -79,102 +75,5 @@ function addAppCommands(apps: Command): void {
       ),
     )
     .option('--json', jsonHelp)
-    .action(set)
-}
-
-async function open() {
-  const { explaining, getConnection, openUserClient, ...others } = await import(
-    './service/connection.ts'
-  )
-  const connection = getConnection()
-  const call = <T>(work: () => Promise<T>) => explaining(connection, work)
-  return { ...others, connection, client: openUserClient(connection), call }
-}
-
-async function list({ json = false }: JsonOption): Promise<void> {
-  const { client, connection, getSession, call } = await open()
-  const apps = await call(() => client.apps.list())
-  const used = getSession(connection).app?.id
-  if (json) return printJson(apps)
-  if (apps.length === 0)
-    return console.log('You have no apps. `dragoman apps create <name>` creates one.')
-  const { printTable } = await import('./terminal/table.ts')
-  // Whoever has no team but their own sees none.
-  const hasTeams = apps.some(({ team }) => team !== undefined)
-  printTable([
-    ['', 'id', 'name', ...(hasTeams ? ['team'] : []), 'created', 'last used', 'state'],
-    ...apps.map(({ id, name, team, createdAt, lastUsedAt, disabled }) => [
-      id === used ? '*' : '',
-      id,
-      name,
-      ...(hasTeams ? [team?.name ?? '-'] : []),
-      formatTime(createdAt),
-      formatTime(lastUsedAt),
-      disabled ? 'disabled' : '-',
-    ]),
-  ])
-}
-
-async function create(
-  name: string,
-  { description, team, json = false }: JsonOption & { description?: string; team?: string },
-): Promise<void> {
-  const { client, connection, getSession, useApp, call } = await open()
-  const app = await call(() =>
-    client.apps.create({
-      name,
-      ...(description === undefined ? {} : { description }),
-      ...(team === undefined ? {} : { teamId: team }),
-    }),
-  )
-  const isFirst = getSession(connection).app === undefined
-  if (isFirst) await useApp(connection, { id: app.id, name: app.name, apiKey: app.apiKey })
-  if (json) return printJson(app)
-  const { printTable } = await import('./terminal/table.ts')
-  printTable([
-    ['id', app.id],
-    ['key', app.apiKey],
-    ['secret', app.apiSecret],
-    ['webhook secret', app.webhookSecret],
-  ])
-  console.log('The secrets are shown only now.')
-  if (isFirst) console.log(`The app ${app.name} is in use.`)
-}
-
-async function use(id: string): Promise<void> {
-  const { client, connection, findApp, useApp, call } = await open()
-  const app = await call(() => findApp(client, id))
-  await useApp(connection, app)
-  console.log(`The app ${app?.name} is in use.`)
-}
-
-async function show(id: string, { json = false }: JsonOption): Promise<void> {
-  const { client, call } = await open()
-  const app = await call(() => client.apps.get(id))
-  if (json) return printJson(app)
-  const [{ describeApp }, { printTable }] = await Promise.all([
-    import('./apps/app-settings.ts'),
-    import('./terminal/table.ts'),
-  ])
-  printTable(describeApp(app))
-}
-
-async function transfer(id: string, team: string, { json = false }: JsonOption): Promise<void> {
-  const { client, call } = await open()
-  const app = await call(() => client.apps.transfer(id, team))
-  if (json) return printJson(app)
-  const owner = app.team === undefined ? 'your own team' : `the team ${app.team.name}`
-  console.log(`The app ${app.name} belongs to ${owner}.`)
-}
-
-async function set(
-  id: string,
-  { json = false, ...options }: JsonOption & AppSettingOptions,
-): Promise<void> {
-  const { describeChange, readChange } = await import('./apps/app-settings.ts')
-  const change = readChange(options)
-  const { client, call } = await open()
-  const app = await call(() => client.apps.update(id, change))
-  if (json) return printJson(app)
-  for (const sentence of describeChange(app, change)) console.log(sentence)
+    .action(async (id, options) => (await loadCommands()).set(id, options))
 }

@@ -1,4 +1,3 @@
-import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { Command } from 'commander'
 import type { RouteQuality } from '../translation/languages/language-schemas.ts'
 import type { OpenOptions } from './service/open-service.ts'
@@ -35,6 +34,7 @@ async function languages(
       }),
     ])
   }
+  const { parseLanguage } = await import('@dragoman/formats/languages/language-tag.ts')
   const wanted = parseLanguage(source) ?? source
   const found = all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase())
   if (found === undefined)

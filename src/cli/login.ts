@@ -1,7 +1,6 @@
 // `dragoman login` and `logout`: the session of this user of the machine.
 import type { Dragoman, Tokens } from '@dragoman/client'
 import { Command } from 'commander'
-import { readConfig } from '../config/read-config.ts'
 
 /** Where `npm start` listens. */
 const defaultUrl = 'http://127.0.0.1:8080'
@@ -27,7 +26,7 @@ export function loginCommand(): Command {
         '\nThe session is stored in ~/.config/dragoman/session.json, or below XDG_CONFIG_HOME.',
     )
     .action(async (url: string | undefined, options: LoginOptions) =>
-      login(url ?? (readConfig().config.serverUrl || defaultUrl), options),
+      login(url ?? ((await readSettings()).serverUrl || defaultUrl), options),
     )
 }
 
@@ -42,7 +41,7 @@ async function login(url: string, { browser = false, ...options }: LoginOptions)
   const { createSessionFile } = await import('./service/session-file.ts')
   const client = openClient()
   const typed = browser ? undefined : await askForCredentials(options)
-  const sessionFile = createSessionFile(readConfig().config.configHome)
+  const sessionFile = createSessionFile((await readSettings()).configHome)
   await sessionFile.withLock(() =>
     explaining({ url }, async () => {
       const tokens = await (typed
@@ -75,6 +74,8 @@ async function login(url: string, { browser = false, ...options }: LoginOptions)
   }
 }
 
+const readSettings = async () => (await import('../config/read-config.ts')).readConfig().config
+
 interface Credentials {
   readonly email: string
   readonly password: string
@@ -105,7 +106,7 @@ async function logout(): Promise<void> {
   const { Dragoman } = await import('@dragoman/client')
   const { explaining } = await import('./service/connection.ts')
   const { createSessionFile } = await import('./service/session-file.ts')
-  const sessionFile = createSessionFile(readConfig().config.configHome)
+  const sessionFile = createSessionFile((await readSettings()).configHome)
   await sessionFile.withLock(async () => {
     const session = sessionFile.read()
     if (session === undefined) {

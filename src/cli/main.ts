@@ -4,12 +4,13 @@ import { Command, CommanderError } from 'commander'
 import { readVersion } from '../shared/version.ts'
 import { keysCommand } from './apps/keys.ts'
 import { appsCommand } from './apps.ts'
-import { completionCommand } from './completion.ts'
+import { completionCommand, valuesCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
 import { doctorCommand } from './doctor.ts'
 import { describeError, exitStatuses, UsageError } from './errors.ts'
 import { evaluateCommand } from './evaluate.ts'
 import { languagesCommand } from './languages.ts'
+import { listenCommand } from './listen.ts'
 import { loginCommand, logoutCommand } from './login.ts'
 import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
@@ -17,6 +18,7 @@ import { modelsCommand } from './models.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
+import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
 import { usageCommand } from './usage.ts'
@@ -89,17 +91,31 @@ for (const command of [
   glossariesCommand(),
   correctionsCommand(),
   queueCommand(),
+  listenCommand(),
   usageCommand(),
   mcpCommand(),
   completionCommand(program),
 ])
   program.addCommand(command)
 
+program.addCommand(valuesCommand(), { hidden: true })
+
 prepare(program)
 
 /** Errors in arguments are thrown, and say where help is. */
 function prepare(command: Command): void {
-  command.exitOverride().showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+  command
+    .exitOverride()
+    .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+    .configureHelp({ styleTitle: headingStyle })
+    .configureOutput({
+      outputError: (text, write) => write(errorStyle(text)),
+      // The styles know it.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
+      // Longer lines are hard to read, and bin/known-answers.mjs prints them as they were built.
+      getOutHelpWidth: () => Math.min(process.stdout.columns ?? helpColumns, helpColumns),
+    })
   for (const child of command.commands) prepare(child)
 }
 
@@ -108,6 +124,7 @@ function nameOf(command: Command): string {
 }
 
 const endWithinMs = 2_000
+const helpColumns = 80
 
 /** Runs one command. A failure prints its reason to standard error and sets the exit status. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -127,7 +144,7 @@ export async function run(argv: readonly string[]): Promise<void> {
 /** Prints an error unless it is printed already, and returns the exit status. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatuses.usage
-  console.error(program.opts().debug ? inspect(error) : describeError(error))
+  console.error(errorStyle(program.opts().debug ? inspect(error) : describeError(error)))
   return error instanceof UsageError ? exitStatuses.usage : exitStatuses.failure
 }
 

@@ -22,11 +22,9 @@ export function usageCommand(): Command {
 }
 
 async function usage({ from, to, app, by, json = false }: Options): Promise<void> {
-  const { explaining, getConnection, openUserClient } = await import('./service/connection.ts')
-  const connection = getConnection()
-  const client = openUserClient(connection)
+  const { asUser } = await import('./service/acting.ts')
   const query = { ...(from && { from }), ...(to && { to }), ...(by && { by }) }
-  const found = await explaining(connection, () =>
+  const found = await asUser((client) =>
     app === undefined ? client.usage(query) : client.apps.usage(app, query),
   )
   if (json) return printJson(found)

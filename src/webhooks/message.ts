@@ -8,13 +8,24 @@ export type ReadJob = (id: string, appId: string) => Promise<unknown>
 
 /** The body of an event, the same at each attempt; undefined if its job is gone. */
 export async function bodyOf(
-  { type, createdAt, jobId, appId }: EventRow,
+  { jobId, appId, ...event }: EventRow,
   readJob: ReadJob,
 ): Promise<string | undefined> {
   const data = jobId === null ? { appId } : await readJob(jobId, appId)
   if (data === undefined) return undefined
-  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+  return renderBody({ ...event, data })
 }
+
+/** `data`: the job as its app reads it. */
+export const renderBody = ({
+  type,
+  createdAt,
+  data,
+}: {
+  type: string
+  createdAt: Date
+  data: unknown
+}): string => JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
 
 interface SignedMessage {
   id: string

@@ -35,7 +35,7 @@ const maxResponseBytes = 64 * 1024
 const maxInterimResponses = 16
 
 interface Options {
-  addresses: WebhookAddresses
+  addresses: Pick<WebhookAddresses, 'guard'>
   now: () => Date
   timeoutMs?: number
 }

@@ -33,10 +33,14 @@ function bundle(): void {
 }
 
 const runsBundle = (): boolean =>
-  execFileSync('sh', ['-c', '"$0" "$1" --version 2>&1', process.execPath, 'bin/dragoman.mjs'], {
-    cwd: copy,
-    encoding: 'utf8',
-  }).includes(marker)
+  execFileSync(
+    'sh',
+    ['-c', '"$0" "$1" languages --help 2>&1', process.execPath, 'bin/dragoman.mjs'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+    },
+  ).includes(marker)
 
 function edit(file: string, from: string, to: string): void {
   const source = readFileSync(join(copy, file), 'utf8')

@@ -1,5 +1,6 @@
 // The commands as completion sees them.
 import type { Command, Option } from 'commander'
+import { kindOfArgument, kindOfOption, type ValueKind } from './value-kinds.ts'
 
 interface CompletedOption {
   /** As it is typed: `--file`, `-f`. */
@@ -9,6 +10,8 @@ interface CompletedOption {
   /** Empty: any value. */
   readonly choices: readonly string[]
   readonly takesFile: boolean
+  /** What the service has, if its values are that. */
+  readonly kind: ValueKind | undefined
 }
 
 export interface CompletedCommand {
@@ -18,6 +21,7 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[]
   /** What the first argument can be; empty: anything, such as a file. */
   readonly choices: readonly string[]
+  readonly kind: ValueKind | undefined
 }
 
 /** All commands, each before its own. */
@@ -31,8 +35,12 @@ export function listCommands(command: Command, above = ''): CompletedCommand[] {
       commands: visible.map((each) => ({ name: each.name(), description: each.description() })),
       options: help.visibleOptions(command).map(describeOption),
       choices: command.registeredArguments[0]?.argChoices ?? [],
+      kind: kindOfArgument(command.registeredArguments[0]),
     },
-    ...command.commands.flatMap((each) => listCommands(each, path)),
+    // `help` is none of them, and has no options.
+    ...command.commands
+      .filter((each) => visible.includes(each))
+      .flatMap((each) => listCommands(each, path)),
   ]
 }
 
@@ -43,5 +51,6 @@ function describeOption(option: Option): CompletedOption {
     takesValue: option.required || option.optional,
     choices: option.argChoices ?? [],
     takesFile: /<(file|directory)/.test(option.flags),
+    kind: kindOfOption(option),
   }
 }

@@ -14,6 +14,7 @@ import { openMeasurements, type SavedMeasurements } from '../measurements/saved-
 import { localContext } from '../service/local-context.ts'
 import { printJson } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
+import { noteStyle } from '../terminal/styles.ts'
 import {
   checkSetName,
   type EvaluationOptions,
@@ -78,11 +79,13 @@ async function warnOfSets(texts: readonly ParallelText[], engines: Engines): Pro
       const found = detector.detect(sentence, candidates)
       return found?.reliable ? found.language : undefined
     })
-    if (foreign !== undefined) console.error(`Warning: ${foreign}.`)
+    if (foreign !== undefined) console.error(noteStyle(`Warning: ${foreign}.`))
     const { length } = text.sentences
     if (length < fewSentences)
       console.error(
-        `Warning: ${length} sentences of ${pairName(text)} tell little. Take 200 or more.`,
+        noteStyle(
+          `Warning: ${length} sentences of ${pairName(text)} tell little. Take 200 or more.`,
+        ),
       )
   }
 }

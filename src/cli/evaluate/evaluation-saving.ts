@@ -4,6 +4,7 @@ import type { NewMeasurement } from '@dragoman/client'
 import type { Router } from '../../translation/routing/router.ts'
 import type { SavedMeasurements } from '../measurements/saved-measurements.ts'
 import { formatCount } from '../terminal/output.ts'
+import { noteStyle } from '../terminal/styles.ts'
 import { type MeasuredRoute, type PairResult, routeName } from './route-name.ts'
 
 interface Evaluations {
@@ -27,8 +28,10 @@ export async function saveEvaluations(
   for (const { from, to, route, outdated } of stored)
     if (outdated)
       console.error(
-        `Warning: ${routeName(route)} has other data ${saved.place} than here, so ${from}-${to} ` +
-          'does not go by this measurement there.',
+        noteStyle(
+          `Warning: ${routeName(route)} has other data ${saved.place} than here, so ` +
+            `${from}-${to} does not go by this measurement there.`,
+        ),
       )
 }
 

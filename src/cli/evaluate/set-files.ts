@@ -7,7 +7,9 @@ import { type LanguagePair, parseLanguage } from '@dragoman/formats/languages/la
 import { readTmxInSteps, TmxError } from '@dragoman/formats/tmx/tmx-reading.ts'
 import { runAtOnce } from '../../shared/steps.ts'
 import { InputError, UsageError } from '../errors.ts'
-import { explaining, getConnection, openAppClient } from '../service/connection.ts'
+import { asApp } from '../service/acting.ts'
+import { describeMissing } from '../translate/file-words.ts'
+import { findFile } from '../translate/sources.ts'
 
 export interface SetOptions {
   readonly set?: string
@@ -61,6 +63,9 @@ function onlyOf(pairs: readonly LanguagePair[]): LanguagePair {
 
 /** UTF-8. */
 async function readText(file: string): Promise<string> {
+  const found = await findFile(file)
+  if (found === undefined) throw new InputError(await describeMissing(file))
+  if (typeof found === 'string') throw new InputError(found)
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new InputError(`${file} cannot be read.`, { cause })
   })
@@ -72,11 +77,8 @@ async function readText(file: string): Promise<string> {
 }
 
 /** As TMX. */
-async function readCorrections(app: string | undefined): Promise<string> {
-  const connection = getConnection()
-  return explaining(connection, async () => {
-    const client = await openAppClient(connection, app)
-    const response = await client.memory.export('application/x-tmx+xml')
+const readCorrections = (app: string | undefined): Promise<string> =>
+  asApp(app === undefined ? {} : { app }, async ({ memory }) => {
+    const response = await memory.export('application/x-tmx+xml')
     return response.text()
   })
-}

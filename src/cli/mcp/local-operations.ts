@@ -11,11 +11,11 @@ import {
 import { cleanName, translatedName } from '../../documents/file-names.ts'
 import { Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
-import { countCharacters } from '../../translation/characters.ts'
 import { describeError, ServiceError } from '../errors.ts'
 import { isRefusal } from '../service/command-service.ts'
 import type { LocalService } from '../service/local-service.ts'
 import type { Call } from './conversation.ts'
+import { createTextProgress } from './text-progress.ts'
 
 /** Their files are in memory: the oldest is forgotten. */
 const maxDocuments = 20
@@ -40,20 +40,10 @@ async function translate(
 ) {
   refuseGlossaries(texts)
   const { text, format = 'text', glossaryId: _, glossaryIds: _several, ...instructions } = texts
-  const total = text.reduce((sum, each) => sum + countCharacters(each), 0)
-  let completed = 0
   const results = await service.translate(
     text,
     { ...instructions, format },
-    {
-      signal,
-      onCharacters:
-        onProgress &&
-        ((characters) => {
-          completed += characters
-          onProgress({ completed, total })
-        }),
-    },
+    { signal, growth: onProgress && createTextProgress(text, onProgress) },
   )
   const translations = results.map((result) => {
     if (isRefusal(result)) throw new ServiceError(result.error.detail)

@@ -16,13 +16,15 @@ interface OpenToolbox {
 }
 
 /** The tools of the configured server, or else of this machine. Loads only what that needs. */
-export async function openToolbox({ local = false, app }: OpenOptions): Promise<OpenToolbox> {
+export async function openToolbox({
+  local = false,
+  ...options
+}: OpenOptions): Promise<OpenToolbox> {
   if (!local) {
     const { findConnection } = await import('../service/connection.ts')
-    const connection = findConnection()
-    if (connection !== undefined) {
+    if (findConnection() !== undefined) {
       const { createRemoteOperations } = await import('./remote-operations.ts')
-      const answer = createAnswer(allTools, (call) => createRemoteOperations(connection, app, call))
+      const answer = createAnswer(allTools, (call) => createRemoteOperations(options, call))
       return { answer, close: async () => {} }
     }
   }

@@ -14,25 +14,28 @@ import {
   stateOf,
 } from '../../compat/mcp/operations.ts'
 import { countCharacters } from '../../translation/characters.ts'
-import { type Connection, explaining, openAppClient } from '../service/connection.ts'
+import { asApp } from '../service/acting.ts'
+import type { TextGrowth } from '../service/local-service.ts'
 import type { Call } from './conversation.ts'
+import { createTextProgress } from './text-progress.ts'
 
 /** The operations of an app of a server. */
 export function createRemoteOperations(
-  connection: Connection,
-  appId: string | undefined,
+  options: { readonly app?: string },
   { signal, onProgress }: Call,
 ): Operations {
   /** Opens a client each time: the user may log in, or choose another app, in between. */
-  const call = <T>(work: (client: Dragoman) => Promise<T>): Promise<T> =>
-    explaining(connection, async () => work(await openAppClient(connection, appId)))
+  const call = <T>(work: (client: Dragoman) => Promise<T>): Promise<T> => asApp(options, work)
 
   return {
     translate: ({ text, ...instructions }) =>
       call(async (client) => {
         const translations = await (onProgress === undefined
           ? client.translate(text, instructions, { signal })
-          : collect(client.stream(text, instructions, { signal }), text, onProgress))
+          : collect(
+              client.stream(text, instructions, { signal }),
+              createTextProgress(text, onProgress),
+            ))
         const characters = translations.reduce((sum, each) => sum + each.characters, 0)
         return { translations, characters }
       }),
@@ -82,29 +85,23 @@ async function readDocument(
 
 type OnProgress = NonNullable<Call['onProgress']>
 
-/** The translations of a stream, whose progress is reported. */
+/** The translations of a stream, whose progress is told. */
 async function collect(
   events: AsyncIterable<TranslationEvent>,
-  texts: readonly string[],
-  onProgress: OnProgress,
+  { grow, complete }: TextGrowth,
 ): Promise<Translation[]> {
-  const sizes = texts.map(countCharacters)
-  const total = sumOf(sizes)
-  const done = texts.map(() => 0)
   const translations: Translation[] = []
   for await (const event of events) {
     if (event.type === 'done') break
-    const size = sizes[event.index] ?? 0
-    if (event.type === 'translation') translations[event.index] = event.translation
+    if (event.type === 'translation') {
+      translations[event.index] = event.translation
+      complete(event.index)
+    }
     // A piece does not say how much of the source it is: about as much as it has itself.
-    const grown = event.type === 'translation' ? size : countCharacters(event.translatedText)
-    done[event.index] = Math.min(size, (done[event.index] ?? 0) + grown)
-    onProgress({ completed: sumOf(done), total })
+    else grow(event.index, countCharacters(event.translatedText))
   }
   return translations
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
 /** The job at its end; its progress is reported. */
 async function follow(events: AsyncIterable<JobEvent>, onProgress: OnProgress): Promise<Job> {

@@ -4,6 +4,8 @@ import { createModelAccess, type ModelAccess } from '../../models/model-access.t
 import { exitStatus, ModelsError } from '../../models/models-error.ts'
 import { getPair, pairName } from '../../models/pair-names.ts'
 import type { ModelStore } from '../../models/store.ts'
+import { inCommandWords } from '../terminal/command-words.ts'
+import { errorStyle } from '../terminal/styles.ts'
 
 /**
  * Opens the model store, runs `work` and closes the connections; `overrides` are settings from the
@@ -28,7 +30,8 @@ export async function withModels(
 /** Prints an error; the first one decides the exit status. */
 export function fail(error: unknown): void {
   process.exitCode ??= error instanceof ModelsError ? exitStatus[error.kind] : 1
-  console.error(error instanceof Error ? error.message : String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(errorStyle(inCommandWords(message)))
 }
 
 /**

@@ -6,6 +6,7 @@ import { inCommandWords } from '../terminal/command-words.ts'
 import { firstItems } from '../terminal/first-items.ts'
 import { formatNumber, formatTime, printJson } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
+import { noteStyle, stateStyle } from '../terminal/styles.ts'
 import { printTable } from '../terminal/table.ts'
 import { formatOf } from '../translate/file-extensions.ts'
 import { findSources, readDocument, refuseFiles, standardInput } from '../translate/sources.ts'
@@ -81,7 +82,7 @@ export function list({
         ['id', 'status', 'pair', 'characters', 'created', 'finished'],
         ...jobs.map(({ id, status, from = 'und', to, progress, createdAt, finishedAt }) => [
           id,
-          status,
+          stateStyle(status),
           `${from}-${to}`,
           formatNumber(progress.total),
           formatTime(createdAt),
@@ -124,7 +125,7 @@ function printJob(job: Job, { json = false }: Options): void {
   else
     printTable([
       ['id', job.id],
-      ['status', job.status],
+      ['status', stateStyle(job.status)],
       ['pair', `${job.from ?? 'und'}-${job.to}`],
       ['characters', `${formatNumber(completed)} of ${formatNumber(total)}`],
       ['created', formatTime(job.createdAt)],
@@ -149,7 +150,7 @@ function printResult(job: Job, { json = false }: Options): void {
   for (const result of json ? [] : results) {
     if ('error' in result) throw new Error(result.error.detail)
     const notFollowed = unapplied.describe(job.to, result)
-    if (notFollowed !== undefined) console.error(notFollowed)
+    if (notFollowed !== undefined) console.error(noteStyle(notFollowed))
     console.log(result.translatedText)
   }
 }

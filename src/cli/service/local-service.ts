@@ -10,7 +10,6 @@ import { Problem } from '../../http/problems.ts'
 import { ModelsError } from '../../models/models-error.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
 import { openTranslation } from '../../translation/open-translation.ts'
-import type { RequestContext } from '../../translation/request-context.ts'
 import { selectEngines } from '../../translation/routing/engine-selection.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { readSteering } from '../../translation/steering.ts'
@@ -23,11 +22,17 @@ import { openLocalModels } from './local-models.ts'
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2
 
+/** Follows texts that are translated at the same time, by their indexes. */
+export interface TextGrowth {
+  /** So many further characters of the source are translated. */
+  grow(index: number, characters: number): void
+  complete(index: number): void
+}
+
 /** How a caller follows a translation, and ends it. */
 interface TextCall {
   readonly signal: AbortSignal
-  /** Called with the number of further characters of the source that are translated. */
-  readonly onCharacters?: ((characters: number) => void) | undefined
+  readonly growth?: TextGrowth | undefined
 }
 
 export interface LocalService extends Service {
@@ -58,11 +63,7 @@ export function createLocalService(
     localContext(signal, { reviewBelow, engines })
 
   const service: LocalService = {
-    async translate(
-      texts,
-      { from, ...instructions },
-      { signal, onCharacters } = { signal: never },
-    ) {
+    async translate(texts, { from, ...instructions }, { signal, growth } = { signal: never }) {
       const text = [...texts]
       const request = translation.accept(
         { text, ...instructions, ...(from === undefined ? {} : { from }) },
@@ -71,13 +72,15 @@ export function createLocalService(
       )
       const results: (Translation | Refusal)[] = []
       const context = contextFor(request.engines, signal)
-      const growing = onCharacters && followGrowth(onCharacters)
       await translation.translateEach(
         request,
-        (index) => growing?.contextOf(index, context) ?? context,
+        (index) =>
+          growth === undefined
+            ? context
+            : { ...context, onGrowth: ({ characters }) => growth.grow(index, characters) },
         (index, result) => {
           results[index] = result instanceof Problem ? refusalOf(result) : result
-          if (!(result instanceof Problem)) growing?.complete(index, result)
+          if (!(result instanceof Problem)) growth?.complete(index)
         },
       )
       return results
@@ -139,23 +142,6 @@ export function createLocalService(
     ...service,
     translate: (...request) => explaining(() => service.translate(...request)),
     translateDocument: (...request) => explaining(() => service.translateDocument(...request)),
-  }
-}
-
-/** Counts the characters of each text as it grows, and the rest of them when it is complete. */
-function followGrowth(onCharacters: (characters: number) => void) {
-  const counted = new Map<number, number>()
-  const count = (index: number, characters: number): void => {
-    counted.set(index, (counted.get(index) ?? 0) + characters)
-    onCharacters(characters)
-  }
-  return {
-    contextOf: (index: number, context: RequestContext): RequestContext => ({
-      ...context,
-      onGrowth: ({ characters }) => count(index, characters),
-    }),
-    complete: (index: number, { characters }: Translation): void =>
-      count(index, characters - (counted.get(index) ?? 0)),
   }
 }
 

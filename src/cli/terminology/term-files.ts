@@ -1,8 +1,8 @@
 // Files of terms and sentences: what is in them is known by their extension.
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeNewFile } from '../atomic-file.ts'
 import { InputError } from '../errors.ts'
+import { writeNewFile } from '../files/atomic-file.ts'
 import { findSources, readDocument } from '../translate/sources.ts'
 
 /** The media types of a kind of files by extension. */

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { publish } from '../atomic-file.ts'
 import { InputError } from '../errors.ts'
+import { publish } from '../files/atomic-file.ts'
 
 export interface Destination {
   /** Resolves when more can be written. */

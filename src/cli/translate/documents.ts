@@ -1,4 +1,5 @@
 // Translates documents into files beside them, or below --output-dir.
+
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
@@ -8,6 +9,7 @@ import type { Service } from '../service/command-service.ts'
 import { openService } from '../service/open-service.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
+import { errorStyle } from '../terminal/styles.ts'
 import { createOutput, nameOutput } from './destinations.ts'
 import type { DocumentPath } from './document-files.ts'
 import { modernExtension } from './file-extensions.ts'
@@ -62,7 +64,9 @@ export async function translateDocuments(
         }),
       consume: async (lines) => {
         progress.end()
-        for (const { text, isError } of lines) (isError ? console.error : console.log)(text)
+        for (const { text, isError } of lines)
+          if (isError) console.error(errorStyle(text))
+          else console.log(text)
       },
       concurrency,
       onFailure: () => {},

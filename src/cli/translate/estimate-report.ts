@@ -1,5 +1,7 @@
 // What is printed on standard error about the quality of translations.
+
 import type { Translation } from '../../translation/schemas.ts'
+import { noteStyle } from '../terminal/styles.ts'
 
 type DoubtfulSegment = NonNullable<Translation['doubtful']>[number]
 
@@ -32,7 +34,7 @@ export function createEstimateReport({ wantsMean, onPrint = () => {} }: Options)
 
   function print(text: string): void {
     onPrint()
-    console.error(text)
+    console.error(noteStyle(text))
   }
 
   return {

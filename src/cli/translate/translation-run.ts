@@ -2,6 +2,7 @@ import type { Translation } from '../../translation/schemas.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
+import { errorStyle, noteStyle } from '../terminal/styles.ts'
 import { readThreshold } from '../terminal/threshold.ts'
 import { describeAlternatives, readAlternatives } from './alternatives-report.ts'
 import { createOutput, standardOutput } from './destinations.ts'
@@ -45,7 +46,7 @@ export async function runTranslation(
     for (const sentence of [others, unapplied.describe(to, translation)]) {
       if (sentence === undefined) continue
       progress.end()
-      console.error(sentence)
+      console.error(noteStyle(sentence))
     }
   }
   const targets = toOutput(languages)
@@ -71,7 +72,7 @@ export async function runTranslation(
           progress.end()
           process.exitCode = exitStatuses.failure
           const reason = inCommandWords(error.detail)
-          console.error(`Line ${number} of ${source.name} is not translated. ${reason}`)
+          console.error(errorStyle(`Line ${number} of ${source.name} is not translated. ${reason}`))
         },
       })
     estimates.end()
