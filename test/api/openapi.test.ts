@@ -55,6 +55,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['post /queue/{id}/retry', 'TranslationController_retryQueuedTranslation', 'Translation', app],
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],
+  ['post /languages/prepare', 'TranslationController_prepareLanguages', 'Translation', app],
   ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
   ['get /users', 'UserController_listUsers', 'Operation', bearer],
   ['post /users', 'UserController_createUser', 'Operation', bearer],

@@ -51,7 +51,8 @@ describe('the client', async (t) => {
     assert.equal(translatedText, spanish)
   })
 
-  it('detects the language of one text, and of several', async () => {
+  it('prepares a pair, and detects the language of one text, and of several', async () => {
+    await app.prepareLanguages({ from: 'en', to: 'es' })
     assert.equal((await app.detect(english)).language, 'en')
     const detections = await app.detect([english, spanish])
     assert.deepEqual(
