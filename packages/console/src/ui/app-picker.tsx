@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { App } from '../data/apps.ts'
 import styles from './app-picker.module.css'
+import field from './fields/field.module.css'
 
 /** Chooses one of the user's apps, or all of them where `all` names these. */
 export function AppPicker({
@@ -23,6 +24,7 @@ export function AppPicker({
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        className={field.input}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >

@@ -89,8 +89,10 @@ function shareOf({ completed, total, downloading }: Job['progress']): number {
 function JobSubject({ job }: { job: Job }) {
   const formats = useFormats()
   const from = useSourceName(job)
-  const name = job.document?.name ?? job.preview
   const metadata = Object.entries(job.metadata ?? {}).slice(0, shownMetadata)
+  const name = job.document?.name ?? job.preview
+  // A failed text is not kept: its ID is all that there is.
+  const isUnnamed = name === undefined && metadata.length === 0
   return (
     <span className={styles.what}>
       {name !== undefined && (
@@ -103,6 +105,11 @@ function JobSubject({ job }: { job: Job }) {
       )}
       <span className={styles.facts}>
         <span>{formats.pair(from, formats.language(job.to))}</span>
+        {isUnnamed && (
+          <code className={styles.metadata} dir="ltr">
+            {job.id}
+          </code>
+        )}
         {metadata.map(([key, value]) => (
           <bdi key={key} className={styles.metadata}>
             {key}: {typeof value === 'string' ? value : JSON.stringify(value)}
