@@ -19,7 +19,13 @@ import { RangePicker } from './range-picker.tsx'
 import { usageToCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { UsageTotals } from './usage-totals.tsx'
-import { useMonth, useTaggedUsage, useUsage } from './use-usage.ts'
+import {
+  useFittingRange,
+  useMonth,
+  useTaggedUsage,
+  useTotalsBefore,
+  useUsage,
+} from './use-usage.ts'
 import { useUsageAddress } from './use-usage-address.ts'
 
 // `lazyPart` asks for a default export.
@@ -48,19 +54,19 @@ export default function UsagePage() {
 
 function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const texts = useMessages('usage')
-  const { shown, show, today } = useUsageAddress()
+  const { shown: asked, show, today } = useUsageAddress()
   // An app that was deleted may still be in an address.
-  const chosen = apps.find(({ id }) => id === shown.appId)
+  const chosen = apps.find(({ id }) => id === asked.appId)
+  const shown = { ...asked, range: useFittingRange(chosen?.id, asked.range, today) }
   const usage = useUsage(chosen?.id, shown.range)
   const tagged = useTaggedUsage(chosen?.id, shown.range)
+  const before = useTotalsBefore(chosen?.id, shown.range)
   const month = useMonth(today)
   const { data } = usage
   const save = () => {
-    if (data !== undefined)
-      saveText(usageToCsv(data.groups, apps), {
-        name: `usage-${data.from}-${data.to}.csv`,
-        type: 'text/csv',
-      })
+    if (tagged.data === undefined) return
+    const { groups, from, to } = tagged.data
+    saveText(usageToCsv(groups, apps), { name: `usage-${from}-${to}.csv`, type: 'text/csv' })
   }
   return (
     <div className={styles.usage}>
@@ -72,7 +78,10 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
           value={chosen?.id}
           onChange={(appId) => show({ appId })}
         />
-        <Button onClick={save} disabled={data === undefined || data.groups.length === 0}>
+        <Button
+          onClick={save}
+          disabled={(tagged.data?.groups.length ?? 0) === 0 || tagged.isPlaceholderData}
+        >
           <Download size={16} aria-hidden="true" />
           {texts.download}
         </Button>
@@ -90,6 +99,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
           />
           <UsageTotals
             totals={data.totals}
+            before={before}
             metric={shown.metric}
             onChange={(metric) => show({ metric })}
           />

@@ -30,6 +30,8 @@ export const texts: MessagesOf<'usage'> = {
   requestsHint: 'الترجمات الفورية وترجمات قائمة الانتظار.',
   errorsHint: 'طلبات ونصوص من قائمة الانتظار فشلت. وهي مجانية.',
   cachedHint: 'نسبة الأحرف التي سبقت ترجمتها.',
+  compared: (change, days) => `${change} مقارنة بالفترة ${days}`,
+  nothingBefore: (days) => `لا شيء للمقارنة في ${days}`,
   measure: 'ما يعرضه الرسم البياني',
   split: 'الألوان',
   splitNone: 'المجموع',

@@ -30,6 +30,8 @@ export const texts: MessagesOf<'usage'> = {
   requestsHint: 'Übersetzungen, sofort und über die Warteschlange.',
   errorsHint: 'Fehlgeschlagene Anfragen und Texte der Warteschlange. Sie sind kostenlos.',
   cachedHint: 'Anteil der Zeichen, die schon früher übersetzt wurden.',
+  compared: (change, days) => `${change} gegenüber ${days}`,
+  nothingBefore: (days) => `Kein Vergleich: nichts in ${days}`,
   measure: 'Was das Diagramm zeigt',
   split: 'Farben',
   splitNone: 'Gesamt',

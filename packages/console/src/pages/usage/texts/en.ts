@@ -30,6 +30,8 @@ export const texts = {
   requestsHint: 'Translations, at once and through the queue.',
   errorsHint: 'Requests and queued texts that failed. They are free.',
   cachedHint: 'Share of the characters that had been translated before.',
+  compared: (change: string, days: string) => `${change} against ${days}`,
+  nothingBefore: (days: string) => `Nothing to compare with in ${days}`,
   measure: 'What the plot shows',
   split: 'Colours',
   splitNone: 'Total',

@@ -30,6 +30,8 @@ export const texts: MessagesOf<'usage'> = {
   requestsHint: 'Traducciones, inmediatas y en cola.',
   errorsHint: 'Solicitudes y textos en cola que fallaron. Son gratuitos.',
   cachedHint: 'Parte de los caracteres que ya se habían traducido antes.',
+  compared: (change, days) => `${change} respecto a ${days}`,
+  nothingBefore: (days) => `Nada con que comparar en ${days}`,
   measure: 'Lo que muestra el gráfico',
   split: 'Colores',
   splitNone: 'Total',
