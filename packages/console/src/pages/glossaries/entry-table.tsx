@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import styles from './glossaries.module.css'
-import { ImportEntries } from './import-entries.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows that are shown at once, and that "Show more" adds. */
 const pageRows = 100
@@ -30,6 +30,8 @@ interface Props {
   apiKey: string
   glossary: Glossary
   pair: Pair
+  /** Chooses the pair, or adds one. */
+  picker: ReactNode
 }
 
 /** The entries of a pair of languages, with what changes, imports and exports them. */
@@ -45,10 +47,12 @@ function LoadedEntries({
   apiKey,
   glossary,
   pair,
+  picker,
   entries,
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
   const texts = useMessages('glossaries')
+  const { number } = useFormats()
   const { add, replace } = useGlossaryChanges(appId, apiKey)
   const [query, setQuery] = useState('')
   const [isImporting, setImporting] = useState(false)
@@ -63,17 +67,22 @@ function LoadedEntries({
         each !== entry ? [each] : next === undefined ? [] : [next],
       ),
     })
+  /** The entries before it are kept in the message, which can bring them back. */
+  async function importFile(file: readonly GlossaryEntry[], isReplacing: boolean): Promise<void> {
+    const change = { id, pair, entries: [...file] }
+    await (isReplacing ? replace : add).mutateAsync(change)
+    const undo = () =>
+      replace.mutateAsync({ id, pair, entries: [...entries] }).then(
+        () => toast({ text: texts.undone, kind: 'success' }),
+        (error) => toast({ text: texts.undoFailed, error }),
+      )
+    const action = { label: texts.undo, onClick: () => void undo() }
+    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
+  }
   return (
     <>
-      <EntryForm
-        glossaryId={id}
-        pair={pair}
-        onAdd={async (entry) => {
-          await add.mutateAsync({ id, pair, entries: [entry] })
-          toast({ text: texts.added, kind: 'success' })
-        }}
-      />
       <EntryToolbar
+        picker={picker}
         query={query}
         onQuery={setQuery}
         found={found.length}
@@ -82,13 +91,23 @@ function LoadedEntries({
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
+      <div className={styles.framed}>
+        <EntryForm
+          glossaryId={id}
+          pair={pair}
+          onAdd={async (entry) => {
+            await add.mutateAsync({ id, pair, entries: [entry] })
+            toast({ text: texts.added, kind: 'success' })
+          }}
+        />
+        <EntryRows
+          entries={found}
+          pair={pair}
+          onEdit={setEdited}
+          onRemove={(entry) => exchange(entry)}
+        />
+      </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
-      <EntryRows
-        entries={found}
-        pair={pair}
-        onEdit={setEdited}
-        onRemove={(entry) => exchange(entry)}
-      />
       {edited !== undefined && (
         <EntryDialog
           glossaryId={id}
@@ -99,12 +118,11 @@ function LoadedEntries({
         />
       )}
       {isImporting && (
-        <ImportEntries
+        <ImportDialog
+          entries={entries}
+          pair={pair}
           onClose={() => setImporting(false)}
-          onImport={async (entries) => {
-            await replace.mutateAsync({ id, pair, entries })
-            toast({ text: texts.imported, kind: 'success' })
-          }}
+          onImport={importFile}
         />
       )}
     </>
@@ -118,6 +136,7 @@ const findEntries = (entries: readonly GlossaryEntry[], wanted: string): Glossar
 
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({
+  picker,
   query,
   onQuery,
   found,
@@ -125,6 +144,7 @@ function EntryToolbar({
   onImport,
   children,
 }: {
+  picker: ReactNode
   query: string
   onQuery: (query: string) => void
   found: number
@@ -137,6 +157,7 @@ function EntryToolbar({
   const { number } = useFormats()
   return (
     <Toolbar>
+      {picker}
       <TextField
         type="search"
         label={texts.search}

@@ -1,7 +1,9 @@
 import type { Job } from '@dragoman/client'
+import { ListOrdered } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { App } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -92,10 +94,23 @@ function NoJobs({
   onCompose: () => void
 }) {
   const texts = useMessages('queue')
+  const { language, pair } = useFormats()
   if (status === undefined && search === '')
     return (
-      <EmptyState text={texts.emptyEver}>
-        <Button onClick={onCompose}>{texts.newJob}</Button>
+      <EmptyState
+        Icon={ListOrdered}
+        text={texts.emptyEver}
+        hint={texts.emptyHint}
+        example={
+          <>
+            <span>{texts.exampleFile}</span>
+            <span>{pair(language('en'), language('es'))}</span>
+          </>
+        }
+      >
+        <Button variant="primary" onClick={onCompose}>
+          {texts.newJob}
+        </Button>
       </EmptyState>
     )
   const nothing = hasOlder ? texts.noneSearchedYet(search) : texts.noneSearched(search)

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
-import { Link } from 'wouter'
+import { AppWindow, ChartColumn, Download } from 'lucide-react'
 import { type App, useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { AppPicker } from '../../ui/app-picker.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -42,8 +42,8 @@ export default function UsagePage() {
           <Skeleton lines={8} />
         )
       ) : apps.data.length === 0 ? (
-        <EmptyState text={texts.emptyApps}>
-          <Link href="/console/apps">{texts.createApp}</Link>
+        <EmptyState Icon={AppWindow} text={texts.emptyApps}>
+          <ButtonLink href="/console/apps?new=app">{texts.createApp}</ButtonLink>
         </EmptyState>
       ) : (
         <UsageOfApps apps={apps.data} />
@@ -175,8 +175,8 @@ function NothingUsed({
 }) {
   const texts = useMessages('usage')
   return apps.every(({ lastUsedAt }) => lastUsedAt === null) ? (
-    <EmptyState text={texts.emptyEver}>
-      <Link href="/">{texts.translate}</Link>
+    <EmptyState Icon={ChartColumn} text={texts.emptyEver} hint={texts.emptyHint}>
+      <ButtonLink href="/">{texts.translate}</ButtonLink>
     </EmptyState>
   ) : (
     <EmptyState text={texts.emptyRange}>

@@ -34,7 +34,6 @@ export const texts: MessagesOf<'queue'> = {
   searchOlder: 'ابحث في المهام الأقدم',
   noneSearched: (search) => `لا توجد مهمة فيها «${search}».`,
   noneSearchedYet: (search) => `لا توجد «${search}» في أحدث المهام.`,
-  emptyEver: 'لم يضع هذا التطبيق أي ترجمة في قائمة الانتظار بعد، أو انتهت صلاحيتها كلها.',
   emptyFound: (status) => `لا توجد مهمة حالتها «${status}».`,
   showAllJobs: 'عرض الكل',
   emptyApps: 'ليس لديك تطبيق بعد. لكل تطبيق قائمة انتظار.',
@@ -111,4 +110,9 @@ export const texts: MessagesOf<'queue'> = {
   errorTextLong: 'النص أطول من أن يكون مهمة واحدة.',
   errorQuota: 'نفدت حصة هذا التطبيق لهذا الشهر.',
   errorBusy: 'الخدمة مشغولة جدًا. حاول مرة أخرى بعد لحظات.',
+  emptyEver: 'قائمة الانتظار فارغة',
+  emptyHint:
+    'قائمة الانتظار للنصوص الطويلة والملفات والنصوص الكثيرة: يرسلها التطبيق ويأخذ ترجماتها ' +
+    'عند اكتمالها.',
+  exampleFile: 'التقرير السنوي.docx',
 }

@@ -25,7 +25,6 @@ export const texts: MessagesOf<'queue'> = {
   searchOlder: 'Ältere Aufträge durchsuchen',
   noneSearched: (search) => `Kein Auftrag enthält „${search}“.`,
   noneSearchedYet: (search) => `Keiner der neuesten Aufträge enthält „${search}“.`,
-  emptyEver: 'Diese App hat noch keine Übersetzung eingereiht, oder alle sind abgelaufen.',
   emptyFound: (status) => `Kein Auftrag hat den Status „${status}“.`,
   showAllJobs: 'Alle zeigen',
   emptyApps: 'Sie haben noch keine App. Eine App hat die Warteschlange.',
@@ -92,4 +91,9 @@ export const texts: MessagesOf<'queue'> = {
   errorTextLong: 'Der Text ist zu lang für einen Auftrag.',
   errorQuota: 'Das Kontingent dieser App ist für diesen Monat aufgebraucht.',
   errorBusy: 'Der Dienst hat zu viel zu tun. Versuchen Sie es gleich noch einmal.',
+  emptyEver: 'Nichts ist in der Warteschlange',
+  emptyHint:
+    'Die Warteschlange ist für lange Texte, für Dateien und für viele Texte auf einmal: Eine ' +
+    'App sendet sie und holt die Übersetzungen ab, wenn sie fertig sind.',
+  exampleFile: 'Jahresbericht.docx',
 }

@@ -25,7 +25,6 @@ export const texts = {
   searchOlder: 'Search older jobs',
   noneSearched: (search: string) => `No job has “${search}”.`,
   noneSearchedYet: (search: string) => `None of the newest jobs has “${search}”.`,
-  emptyEver: 'This app has queued no translation yet, or all have expired.',
   emptyFound: (status: string) => `No job has the status “${status}”.`,
   showAllJobs: 'Show all',
   emptyApps: 'You have no app yet. An app has the queue.',
@@ -89,4 +88,9 @@ export const texts = {
   errorTextLong: 'The text is too long for one job.',
   errorQuota: 'The quota of this app is used up for this month.',
   errorBusy: 'The service has too much to do. Try again in a moment.',
+  emptyEver: 'Nothing is in the queue',
+  emptyHint:
+    'The queue is for long texts, for files and for many texts at once: an app sends them, ' +
+    'and fetches the translations when they are done.',
+  exampleFile: 'Annual report.docx',
 } as const

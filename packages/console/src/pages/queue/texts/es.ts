@@ -25,7 +25,6 @@ export const texts: MessagesOf<'queue'> = {
   searchOlder: 'Buscar en trabajos anteriores',
   noneSearched: (search) => `Ningún trabajo contiene «${search}».`,
   noneSearchedYet: (search) => `Ninguno de los trabajos más nuevos contiene «${search}».`,
-  emptyEver: 'Esta aplicación aún no tiene traducciones en cola, o todas han caducado.',
   emptyFound: (status) => `Ningún trabajo tiene el estado «${status}».`,
   showAllJobs: 'Mostrar todos',
   emptyApps: 'Aún no tienes ninguna aplicación. La cola es de una aplicación.',
@@ -97,4 +96,9 @@ export const texts: MessagesOf<'queue'> = {
   errorTextLong: 'El texto es demasiado largo para un trabajo.',
   errorQuota: 'La cuota de este mes de la aplicación está agotada.',
   errorBusy: 'El servicio tiene demasiado trabajo. Inténtalo de nuevo en un momento.',
+  emptyEver: 'No hay nada en la cola',
+  emptyHint:
+    'La cola es para textos largos, archivos y muchos textos a la vez: una aplicación los ' +
+    'envía y recoge las traducciones cuando están listas.',
+  exampleFile: 'Informe anual.docx',
 }

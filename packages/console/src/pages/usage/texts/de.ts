@@ -68,10 +68,12 @@ export const texts: MessagesOf<'usage'> = {
     `Es ist aufgebraucht. Anfragen werden abgelehnt, bis am ${day} der neue Monat beginnt.`,
   noQuota: 'Kein Kontingent',
   download: 'CSV herunterladen',
-  emptyEver: 'Noch wurde nichts übersetzt. Hier sehen Sie, was Ihre Apps tun.',
   emptyRange: 'An diesen Tagen wurde nichts übersetzt.',
   emptyApps: 'Sie haben noch keine App. Eine App hat die Schlüssel zum Übersetzen.',
   createApp: 'App anlegen',
   translate: 'Text übersetzen',
   showMore: '90 Tage zeigen',
+  emptyEver: 'Es wurde noch nichts übersetzt',
+  emptyHint:
+    'Hier erscheinen Zeichen, Anfragen und Fehler Ihrer Apps nach Tag, Sprache und Etikett.',
 }

@@ -69,10 +69,12 @@ export const texts = {
     `It is used up. Requests are refused until the new month begins on ${day}.`,
   noQuota: 'No quota',
   download: 'Download CSV',
-  emptyEver: 'Nothing has been translated yet. What your apps do is shown here.',
   emptyRange: 'Nothing was translated in these days.',
   emptyApps: 'You have no app yet. An app has the keys that translate.',
   createApp: 'Create an app',
   translate: 'Translate a text',
   showMore: 'Show 90 days',
+  emptyEver: 'Nothing has been translated yet',
+  emptyHint:
+    'Characters, requests and errors of your apps are shown here by day, language and tag.',
 } as const

@@ -13,7 +13,8 @@ export const texts: MessagesOf<'overview'> = {
   allJobs: 'Warteschlange öffnen',
   noJobs: 'Hier erscheinen Texte und Dateien, die die App einreiht.',
   jobsUnknown:
-    'Die Aufträge können nicht gezeigt werden: Die App ist deaktiviert oder hat keinen gültigen Schlüssel.',
+    'Die Aufträge können nicht gezeigt werden: Die App ist deaktiviert oder hat keinen ' +
+    'gültigen Schlüssel.',
   keys: 'Schlüssel',
   allKeys: 'Schlüssel verwalten',
   noKeys: 'Ohne Schlüssel kann kein Programm diese App benutzen.',
