@@ -85,7 +85,7 @@ for (const backend of backends) {
         )
       })
 
-      it('tells jobs apart by what they begin with, what failed and what was detected', async () => {
+      it('tells jobs apart by their beginning, what failed and what was detected', async () => {
         const { credentials: fresh, app, user } = await api.createApp()
         const submit = async (body: object) =>
           (await api.post('/queue', { to: 'es', ...body }, fresh)).body

@@ -13,7 +13,7 @@ const icons = {
   partial: TriangleAlert,
 } as const
 
-/** The state of a job: an icon, a word and a colour. A job of which some texts failed has its own. */
+/** The state of a job: an icon, words and a colour. If some of its texts failed, it says so. */
 export function JobStatus({ job }: { job: Job }) {
   const texts = useMessages('queue')
   const { number } = useFormats()

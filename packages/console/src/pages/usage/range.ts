@@ -53,7 +53,7 @@ export function fitRange(days: readonly string[], today: string): Range {
   return isWithin ? week : rangeOf('30d', today)
 }
 
-/** The days before a range, as many; before a month, or its first days, those of the month before. */
+/** As many days before a range; before a month, or its first days, those of the month before. */
 export function rangeBefore({ from, to }: Range): Range {
   if (from !== firstOfMonth(from)) {
     const length = countDays(from, to)

@@ -75,5 +75,5 @@ export const texts: MessagesOf<'usage'> = {
   showMore: '90 Tage zeigen',
   emptyEver: 'Es wurde noch nichts übersetzt',
   emptyHint:
-    'Hier erscheinen Zeichen, Anfragen und Fehler Ihrer Apps nach Tag, Sprache und Etikett.',
+    'Hier erscheinen Zeichen, Anfragen und Fehler Ihrer Apps nach Datum, Sprache und Tags.',
 }
