@@ -40,13 +40,15 @@ describe('the glossaries page', inChromium, async (t) => {
       await dialog.getByLabel('To', { exact: true }).selectOption('es')
     }
     await create('Brands')
-    await dialog.getByLabel('File').setInputFiles(csv('source,target\nboat,"barco ""Sol"" 2"\n'))
+    await dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles(csv('source,target\nboat,"barco ""Sol"" 2"\n'))
     await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
     await page.getByText('barco "Sol" 2').waitFor()
     await page.getByRole('button', { name: 'All glossaries' }).click()
     await create('Products')
-    await dialog.getByText('Type the first term').click()
+    await dialog.getByRole('radio', { name: 'Type the first term' }).check()
     await dialog.getByLabel('Source').fill('house|houses')
     await dialog.getByLabel('Translation').fill('Casita')
     await dialog.getByRole('button', { name: 'Create' }).click()
@@ -95,7 +97,7 @@ describe('the glossaries page', inChromium, async (t) => {
     await page.getByRole('button', { name: 'Products' }).click()
     const dialog = page.getByRole('dialog')
     const choose = async (text: string) => {
-      await page.getByLabel('File').setInputFiles(csv(text))
+      await page.getByLabel('File', { exact: true }).setInputFiles(csv(text))
       await dialog.getByRole('button', { name: 'Import' }).click()
     }
     await page.getByRole('button', { name: 'Import' }).click()
@@ -104,9 +106,11 @@ describe('the glossaries page', inChromium, async (t) => {
     await choose('house,casa\nhouse,hogar\n')
     await dialog.getByRole('alert').filter({ hasText: 'house' }).waitFor()
     const markup = '<img src=x onerror=alert(1)>'
-    await page.getByLabel('File').setInputFiles(csv(`A,c\n${markup},"Casa, ""blanca"""\n`))
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles(csv(`A,c\n${markup},"Casa, ""blanca"""\n`))
     await dialog.getByText('1 before, 2 after').waitFor()
-    await dialog.getByText('Replace them').click()
+    await dialog.getByRole('radio', { name: 'Replace them' }).check()
     await dialog.getByRole('button', { name: 'Import' }).click()
     await page.getByText('Imported: 2').waitFor()
     await page.getByRole('rowheader', { name: markup }).waitFor()
