@@ -110,7 +110,7 @@ describe('the glossaries page', inChromium, async (t) => {
       .getByLabel('File', { exact: true })
       .setInputFiles(csv(`A,c\n${markup},"Casa, ""blanca"""\n`))
     await dialog.getByText('1 before, 2 after').waitFor()
-    await dialog.getByRole('radio', { name: 'Replace them' }).check()
+    await dialog.getByRole('radio', { name: 'Replace the entries' }).check()
     await dialog.getByRole('button', { name: 'Import' }).click()
     await page.getByText('Imported: 2').waitFor()
     await page.getByRole('rowheader', { name: markup }).waitFor()

@@ -60,7 +60,7 @@ function readCsv(text: string): string[][] {
 }
 
 /** What an import does to the entries of a pair. */
-export interface ImportEffect {
+interface ImportEffect {
   /** Entries whose source the pair has already. */
   readonly known: number
   readonly added: number

@@ -10,7 +10,7 @@ import { EntryFields } from './entry-fields.tsx'
 import { readEntryFile } from './entry-file.ts'
 
 /** What is typed of the first entries of a pair. */
-export interface FirstEntries extends Pair, GlossaryEntry {}
+interface FirstEntries extends Pair, GlossaryEntry {}
 
 export const noFirstEntries: FirstEntries = { from: '', to: '', source: '', target: '' }
 

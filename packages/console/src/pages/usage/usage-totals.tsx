@@ -32,6 +32,8 @@ export function UsageTotals({
     cached: share === undefined ? '–' : formats.percent(share, 1),
   }
   function compared(each: Metric, { range, totals: earlier }: NonNullable<typeof before>): string {
+    // A new app has nothing to be compared with.
+    if (earlier.requests === 0 && earlier.errors === 0) return ''
     const days = formats.dayRange(dateOf(range.from), dateOf(range.to))
     const [now, then] = [amountOf(totals, each), amountOf(earlier, each)]
     if (now === undefined || then === undefined || then === 0) return texts.nothingBefore(days)
