@@ -1,7 +1,7 @@
 import { AppWindow, ChartColumn, Download } from 'lucide-react'
 import { type App, useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { AppPicker } from '../../ui/app-picker.tsx'
+import { AppPicker } from '../../ui/apps/app-picker.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'

@@ -1,12 +1,12 @@
 import { AppWindow, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type App, usableKey, useApps } from '../data/apps.ts'
+import { type App, usableKey, useApps } from '../../data/apps.ts'
+import { ButtonLink } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Failure } from '../failure.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { AppPicker } from './app-picker.tsx'
-import { ButtonLink } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { Failure } from './failure.tsx'
 import styles from './for-app.module.css'
-import { Skeleton } from './skeleton.tsx'
 
 /** The app whose things a page shows, with a key that the service accepts. */
 export interface AppInUse {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { App } from '../data/apps.ts'
+import type { App } from '../../data/apps.ts'
+import field from '../fields/field.module.css'
 import styles from './app-picker.module.css'
-import field from './fields/field.module.css'
 
 /** Chooses one of the user's apps, or all of them where `all` names these. */
 export function AppPicker({
