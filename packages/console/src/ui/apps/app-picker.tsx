@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { App } from '../../data/apps.ts'
-import field from '../fields/field.module.css'
 import styles from './app-picker.module.css'
 
 /** Chooses one of the user's apps, or all of them where `all` names these. */
@@ -24,7 +23,6 @@ export function AppPicker({
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={field.input}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
