@@ -28,7 +28,7 @@ describe('the queue page', inChromium, async (t) => {
     await page.getByText('Nothing is in the queue').waitFor()
     await submit({ text: 'The house', from: 'en', to: 'es' })
     await page.getByRole('button', { name: /^Done .*English → Spanish/ }).click()
-    await page.getByText('La casa', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Result' }).getByText('La casa').waitFor()
   })
 
   it('submits a text, and shows its translation', async (t) => {
@@ -42,7 +42,7 @@ describe('the queue page', inChromium, async (t) => {
     await form.getByLabel('From').selectOption('en')
     await form.getByLabel('To', { exact: true }).selectOption('es')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('El jardín', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Result' }).getByText('El jardín').waitFor()
   })
 
   it('submits a job again if its app keeps texts', async (t) => {
@@ -162,7 +162,7 @@ describe('the queue page', inChromium, async (t) => {
       await submit({ text: 'The house', from: 'en', to: 'es', metadata: { order: 7 } })
       await show()
       await page.locator('[data-job]').click()
-      await page.getByText('La casa', { exact: true }).waitFor()
+      await page.locator('[data-job] + div').getByText('La casa').waitFor()
       await assertAccessible(page)
     })
 })
