@@ -66,7 +66,7 @@ describe('the queue page', inChromium, async (t) => {
     await submit({ text: `1 ${markup}`, from: 'en', to: 'en', metadata: { name: markup } })
     await show()
     await page.getByRole('button', { name: /^Done/ }).click()
-    await page.getByText(`1 ${markup}`, { exact: true }).waitFor()
+    await page.locator('[data-job] + div').getByText(`1 ${markup}`).waitFor()
     await page.getByText(`"name": "${markup}"`).waitFor()
     assert.equal(await page.locator('main img').count(), 0)
   })

@@ -52,33 +52,19 @@ function LoadedEntries({
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
   const texts = useMessages('glossaries')
-  const { number } = useFormats()
   const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const importFile = useImport(appId, apiKey)
+  const addOne = (entry: GlossaryEntry) =>
+    add
+      .mutateAsync({ id, pair, entries: [entry] })
+      .then(() => toast({ text: texts.added, kind: 'success' }))
   const [query, setQuery] = useState('')
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
   const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    replace.mutateAsync({
-      id,
-      pair,
-      entries: entries.flatMap((each) =>
-        each !== entry ? [each] : next === undefined ? [] : [next],
-      ),
-    })
-  /** The entries before it are kept in the message, which can bring them back. */
-  async function importFile(file: readonly GlossaryEntry[], isReplacing: boolean): Promise<void> {
-    const change = { id, pair, entries: [...file] }
-    await (isReplacing ? replace : add).mutateAsync(change)
-    const undo = () =>
-      replace.mutateAsync({ id, pair, entries: [...entries] }).then(
-        () => toast({ text: texts.undone, kind: 'success' }),
-        (error) => toast({ text: texts.undoFailed, error }),
-      )
-    const action = { label: texts.undo, onClick: () => void undo() }
-    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
-  }
+    replace.mutateAsync({ id, pair, entries: exchanged(entries, entry, next) })
   return (
     <>
       <EntryToolbar
@@ -92,14 +78,7 @@ function LoadedEntries({
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
       <div className={styles.framed}>
-        <EntryForm
-          glossaryId={id}
-          pair={pair}
-          onAdd={async (entry) => {
-            await add.mutateAsync({ id, pair, entries: [entry] })
-            toast({ text: texts.added, kind: 'success' })
-          }}
-        />
+        <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
         <EntryRows
           entries={found}
           pair={pair}
@@ -122,11 +101,47 @@ function LoadedEntries({
           entries={entries}
           pair={pair}
           onClose={() => setImporting(false)}
-          onImport={importFile}
+          onImport={(file, isReplacing) => importFile({ id, pair, entries }, file, isReplacing)}
         />
       )}
     </>
   )
+}
+
+/** The entries with another in the place of one, or without that. */
+const exchanged = (
+  entries: readonly GlossaryEntry[],
+  entry: GlossaryEntry,
+  next: GlossaryEntry | undefined,
+): GlossaryEntry[] =>
+  entries.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next]))
+
+interface Dictionary {
+  readonly id: string
+  readonly pair: Pair
+  readonly entries: readonly GlossaryEntry[]
+}
+
+/** Returns what imports a file. Its message keeps the entries before it, and brings them back. */
+function useImport(appId: string, apiKey: string) {
+  const texts = useMessages('glossaries')
+  const { number } = useFormats()
+  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  return async (
+    { id, pair, entries }: Dictionary,
+    file: readonly GlossaryEntry[],
+    isReplacing: boolean,
+  ): Promise<void> => {
+    const change = { id, pair, entries: [...file] }
+    await (isReplacing ? replace : add).mutateAsync(change)
+    const undo = () =>
+      replace.mutateAsync({ id, pair, entries: [...entries] }).then(
+        () => toast({ text: texts.undone, kind: 'success' }),
+        (error) => toast({ text: texts.undoFailed, error }),
+      )
+    const action = { label: texts.undo, onClick: () => void undo() }
+    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
+  }
 }
 
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>

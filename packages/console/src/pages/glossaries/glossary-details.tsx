@@ -53,28 +53,11 @@ export function GlossaryDetails({
     <Page
       wide
       title={name}
-      intro={
-        <button type="button" className={styles.back} onClick={onBack}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {texts.back}
-        </button>
-      }
-      actions={
-        <ActionMenu
-          label={texts.actionsFor(isolate(name))}
-          actions={[
-            { text: texts.rename, onSelect: () => setDialog('rename') },
-            { text: texts.remove, onSelect: () => setDialog('remove'), danger: true },
-          ]}
-        />
-      }
+      intro={<Back onBack={onBack} />}
+      actions={<GlossaryActions name={name} onDialog={setDialog} />}
     >
       {shown === undefined ? (
-        <EmptyState Icon={BookA} text={texts.noPair}>
-          <Button variant="primary" onClick={() => setDialog('pair')}>
-            {texts.addPair}
-          </Button>
-        </EmptyState>
+        <NoPair onAdd={() => setDialog('pair')} />
       ) : (
         <EntryTable
           key={`${shown.from} ${shown.to}`}
@@ -94,6 +77,46 @@ export function GlossaryDetails({
         onRemoved={onBack}
       />
     </Page>
+  )
+}
+
+function NoPair({ onAdd }: { onAdd: () => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <EmptyState Icon={BookA} text={texts.noPair}>
+      <Button variant="primary" onClick={onAdd}>
+        {texts.addPair}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <button type="button" className={styles.back} onClick={onBack}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {texts.back}
+    </button>
+  )
+}
+
+function GlossaryActions({
+  name,
+  onDialog,
+}: {
+  name: string
+  onDialog: (dialog: DialogName) => void
+}) {
+  const texts = useMessages('glossaries')
+  return (
+    <ActionMenu
+      label={texts.actionsFor(isolate(name))}
+      actions={[
+        { text: texts.rename, onSelect: () => onDialog('rename') },
+        { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+      ]}
+    />
   )
 }
 

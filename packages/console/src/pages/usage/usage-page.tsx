@@ -62,11 +62,6 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const before = useTotalsBefore(chosen?.id, shown.range)
   const month = useMonth(today)
   const { data } = usage
-  const save = () => {
-    if (tagged.data === undefined) return
-    const { groups, from, to } = tagged.data
-    saveText(usageToCsv(groups, apps), { name: `usage-${from}-${to}.csv`, type: 'text/csv' })
-  }
   return (
     <div className={styles.usage}>
       <div className={styles.toolbar}>
@@ -77,13 +72,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
           value={chosen?.id}
           onChange={(appId) => show({ appId })}
         />
-        <Button
-          onClick={save}
-          disabled={(tagged.data?.groups.length ?? 0) === 0 || tagged.isPlaceholderData}
-        >
-          <Download size={16} aria-hidden="true" />
-          {texts.download}
-        </Button>
+        <DownloadButton tagged={tagged} apps={apps} />
         <RangePicker range={shown.range} today={today} onChange={(range) => show({ range })} />
       </div>
       {usage.isError && <Failure error={usage.error} onRetry={() => usage.refetch()} />}
@@ -119,6 +108,27 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
         </div>
       )}
     </div>
+  )
+}
+
+function DownloadButton({
+  tagged: { data, isPlaceholderData },
+  apps,
+}: {
+  tagged: ReturnType<typeof useTaggedUsage>
+  apps: readonly App[]
+}) {
+  const texts = useMessages('usage')
+  const save = () => {
+    if (data === undefined) return
+    const name = `usage-${data.from}-${data.to}.csv`
+    saveText(usageToCsv(data.groups, apps), { name, type: 'text/csv' })
+  }
+  return (
+    <Button onClick={save} disabled={(data?.groups.length ?? 0) === 0 || isPlaceholderData}>
+      <Download size={16} aria-hidden="true" />
+      {texts.download}
+    </Button>
   )
 }
 
