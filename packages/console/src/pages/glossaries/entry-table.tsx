@@ -79,12 +79,7 @@ function LoadedEntries({
       </EntryToolbar>
       <div className={styles.framed}>
         <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
-        <EntryRows
-          entries={found}
-          pair={pair}
-          onEdit={setEdited}
-          onRemove={(entry) => exchange(entry)}
-        />
+        <EntryRows entries={found} pair={pair} onEdit={setEdited} onRemove={exchange} />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
       {edited !== undefined && (
