@@ -36,6 +36,7 @@ export function queueCommand(): Command {
     .command('list')
     .description('list the jobs of the app, newest first')
     .addOption(new Option('--status <status>', 'only these').choices(jobStatuses))
+    .option('--search <text>', 'only those with it in their beginning, file name, metadata or ID')
     .option('--limit <number>', 'how many; default: 20', Number)
     .option('--app <id>', appHelp)
     .option('--json', 'print one JSON object per job')

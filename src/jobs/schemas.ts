@@ -160,6 +160,25 @@ export const Job = named(
     to: Type.String(),
     metadata: Type.Optional(Metadata),
     document: Type.Optional(ref(JobDocument)),
+    preview: Type.Optional(
+      Type.String({
+        description:
+          'The beginning of the text, up to 120 characters. After the end of the job, unless its ' +
+          'app has `keepTexts`, that of the translation. Absent if the app has `noStore`.',
+      }),
+    ),
+    texts: Type.Optional(
+      Type.Object(
+        { total: Type.Integer(), failed: Type.Integer() },
+        { description: 'How many texts the job has, and how many of them failed.' },
+      ),
+    ),
+    detectedFrom: Type.Optional(
+      Type.String({
+        description:
+          'The language that was detected, if `from` was left out; `mul` if there are several.',
+      }),
+    ),
     result: Type.Optional(JobResult),
     resultDeletedAt: Type.Optional(
       Type.String({
@@ -194,5 +213,15 @@ export const WaitQuery = Type.Object({
 export const ListQuery = Type.Object({
   ...CursorQuery,
   status: Type.Optional(Type.Enum(jobStatuses, { description: 'Only jobs with this status.' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+      description:
+        'Only jobs with this in their `preview`, the name of their file or their metadata, in ' +
+        'any letter case, or with this ID. A page covers 2,000 jobs: it may be empty and have a ' +
+        '`nextCursor`.',
+    }),
+  ),
 })
 export type ListQuery = Static<typeof ListQuery>

@@ -27,7 +27,7 @@ export function toPage<Row extends Position>(
   return { page, nextCursor: last && rows.length > size ? writeCursor(last) : null }
 }
 
-const writeCursor = ({ createdAt, id }: Position): string =>
+export const writeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
 /** Undefined for a text that is no cursor. */

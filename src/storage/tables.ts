@@ -178,6 +178,13 @@ interface JobsTable {
   traceparent: string | null
   /** The label under which its usage counts; null if none. */
   usageTag: string | null
+  /** The beginning of its text, later perhaps of its translation, or its file's name. */
+  preview: string | null
+  /** How many texts it has; null: a document, or stored by an earlier version. */
+  texts: number | null
+  failedTexts: number | null
+  /** `mul` for several. */
+  detectedLanguage: string | null
 }
 
 interface IdempotencyKeysTable {

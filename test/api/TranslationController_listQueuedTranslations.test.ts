@@ -85,6 +85,65 @@ for (const backend of backends) {
         )
       })
 
+      it('tells jobs apart by their beginning, what failed and what was detected', async () => {
+        const { credentials: fresh, app, user } = await api.createApp()
+        const submit = async (body: object) =>
+          (await api.post('/queue', { to: 'es', ...body }, fresh)).body
+        const text = ` \n\u0000The house${'\u{1F600}'.repeat(200)}`
+        const waiting = await submit({ text, from: 'en' })
+        const beginning = `The house${'\u{1F600}'.repeat(111)}`
+        assert.deepEqual([waiting.preview, waiting.texts], [beginning, { total: 1, failed: 0 }])
+        const worker = await api.services.startWorker()
+        const end = async (body: object) => {
+          const { id } = await submit(body)
+          return (await api.call(`/queue/${id}?wait=30`, { headers: fresh })).body
+        }
+        const foreign = 'Das ist ein Haus, und dort steht noch ein anderes Haus.'
+        const english = 'The house is red, and the garden of my brother is green.'
+        const partial = await end({ text: ['', english, foreign] })
+        const change = (body: object) =>
+          api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body })
+        await change({ keepTexts: true })
+        const kept = await end({ text: english, from: 'en' })
+        await change({ noStore: true })
+        const unstored = await submit({ text: english, from: 'en' })
+        await worker.stop(0)
+        assert.deepEqual(
+          [partial.status, partial.texts, partial.detectedFrom],
+          ['succeeded', { total: 3, failed: 1 }, 'en'],
+        )
+        assert.match(partial.preview, /^La casa es roja/)
+        assert.equal(kept.preview, english)
+        assert.equal('preview' in unstored, false)
+        const { body } = await list('', fresh)
+        const previews = body.jobs.map((job: { preview?: string }) => job.preview ?? '')
+        assert.deepEqual(previews, ['', '', '', ''], 'no-store took the earlier ones as well')
+      })
+
+      it('finds jobs by beginning, file name, metadata and ID', async () => {
+        const { credentials: fresh } = await api.createApp()
+        const submit = async (text: string, others: object = {}) =>
+          (await api.post('/queue', { text, from: 'en', to: 'es', ...others }, fresh)).body.id
+        const house = await submit('A red House')
+        const order = await submit('a boat', { metadata: { order: 'A-17 100%' } })
+        const form = new FormData()
+        form.set('to', 'es')
+        form.set('from', 'en')
+        form.set('file', new Blob(['a garden']), 'Invoice.txt')
+        const headers = { ...fresh }
+        const sent = await fetch(`${api.url}/documents`, { method: 'POST', headers, body: form })
+        const { id: file } = (await sent.json()) as { id: string }
+        const find = async (search: string) =>
+          idsOf((await list(`?search=${encodeURIComponent(search)}`, fresh)).body.jobs)
+        assert.deepEqual(await find('red house'), [house])
+        assert.deepEqual(await find('a-17 100%'), [order])
+        assert.deepEqual(await find('INVOICE'), [file])
+        assert.deepEqual(await find(house), [house])
+        assert.deepEqual(await find('%'), [order])
+        assert.deepEqual(await find('garden'), [])
+        assert.deepEqual((await list('?search=a&limit=2', fresh)).body.jobs.length, 2)
+      })
+
       it('makes one job of a key, however often the request comes', async () => {
         const { credentials: fresh } = await api.createApp()
         const body = { text: 'The house is red.', from: 'en', to: 'es' }
@@ -115,6 +174,7 @@ for (const backend of backends) {
           ['limit=101', 'limit'],
           ['limit=ten', 'limit'],
           ['status=done', 'status'],
+          ['search=%00', 'search'],
           ['cursor=x', 'cursor'],
           ['cursor=', 'cursor'],
         ],

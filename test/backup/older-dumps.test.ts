@@ -38,7 +38,16 @@ const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
   },
   auditEvents: { teamId: null, byOperator: null },
   sessions: { provenAt: null, factorElsewhere: false },
-  jobs: { document: null, requestId: null, traceparent: null, usageTag: null },
+  jobs: {
+    document: null,
+    requestId: null,
+    traceparent: null,
+    usageTag: null,
+    preview: null,
+    texts: null,
+    failedTexts: null,
+    detectedLanguage: null,
+  },
   webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0, tokens: 0, tag: '' },
 }

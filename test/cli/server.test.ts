@@ -52,7 +52,7 @@ describe('a command with the credentials of an app', () => {
     assert.match((await run(['queue', 'get', id], { environment })).out, /^status +succeeded$/m)
     assert.match(
       (await run(['queue', 'list'], { environment })).out,
-      new RegExp(`^${id} +succeeded +en-es +17 `, 'm'),
+      new RegExp(`^${id} +succeeded +en-es +17 .*La casa es roja\\.$`, 'm'),
     )
     const cancelled = await run(['queue', 'cancel', id], { environment })
     assert.deepEqual([cancelled.status, cancelled.out], [1, ''])

@@ -25,8 +25,8 @@ describe('the corrections page', inChromium, async (t) => {
   it('adds a correction, which the translator uses, and deletes it', async (t) => {
     const { page, show } = await open(t)
     await show()
-    await page.getByText('This app has no correction yet.').waitFor()
-    await page.getByRole('button', { name: 'Add correction' }).click()
+    await page.getByText('This app has no corrections yet').waitFor()
+    await page.getByRole('button', { name: 'Add correction' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add correction' }).click()
     // Each field without a value is marked.
@@ -44,7 +44,7 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByText('La mansión es carmesí.').waitFor()
     await show()
     await page.getByRole('button', { name: /^Delete .The house/ }).click()
-    await page.getByText('This app has no correction yet.').waitFor()
+    await page.getByText('This app has no corrections yet').waitFor()
   })
 
   it('finds corrections, in pages, and shows markup as text', async (t) => {

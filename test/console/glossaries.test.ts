@@ -6,6 +6,12 @@ import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 
+const csv = (text: string) => ({
+  name: 'terms.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
 describe('the glossaries page', inChromium, async (t) => {
   if (inChromium.skip) return
   const api = await startApi(t, { worker: false })
@@ -23,20 +29,29 @@ describe('the glossaries page', inChromium, async (t) => {
     dictionaries: [{ ...pair, entries }],
   })
 
-  it('creates a glossary, adds languages and entries, and finds them', async (t) => {
+  it('creates a glossary from a file or a first term, adds entries, and finds them', async (t) => {
     const { page, show } = await open(t)
     await show()
-    await page.getByRole('button', { name: 'New glossary' }).click()
-    await page.getByLabel('Name').fill('Products')
-    await page.getByRole('dialog').getByRole('button', { name: 'New glossary' }).click()
-    await page.getByText('This glossary has no entry yet.').waitFor()
-    await page.getByRole('button', { name: 'Add languages' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('From').selectOption('en')
-    await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    const create = async (name: string) => {
+      await page.getByRole('button', { name: 'New glossary' }).click()
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel('From').selectOption('en')
+      await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    }
+    await create('Brands')
+    await dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles(csv('source,target\nboat,"barco ""Sol"" 2"\n'))
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+    await page.getByText('barco "Sol" 2').waitFor()
+    await page.getByRole('button', { name: 'All glossaries' }).click()
+    await create('Products')
+    await dialog.getByRole('radio', { name: 'Type the first term' }).check()
     await dialog.getByLabel('Source').fill('house|houses')
     await dialog.getByLabel('Translation').fill('Casita')
-    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('rowheader', { name: 'house|houses' }).waitFor()
     const form = page.getByRole('form', { name: 'Add' })
     await form.getByRole('button', { name: 'Add' }).click()
@@ -75,24 +90,35 @@ describe('the glossaries page', inChromium, async (t) => {
     await page.getByText('This app has no glossary yet.').waitFor()
   })
 
-  it('imports files, says what is wrong with them, and exports', async (t) => {
+  it('imports files, says what that does and what is wrong, undoes it, and exports', async (t) => {
     const { page, credentials, show } = await open(t)
     await api.post('/glossaries', glossaryOf([{ source: 'a', target: 'b' }]), credentials)
     await show()
     await page.getByRole('button', { name: 'Products' }).click()
-    const choose = async (name: string, text: string) => {
-      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
-      await page.getByLabel('File').setInputFiles(file)
-      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = async (text: string) => {
+      await page.getByLabel('File', { exact: true }).setInputFiles(csv(text))
+      await dialog.getByRole('button', { name: 'Import' }).click()
     }
     await page.getByRole('button', { name: 'Import' }).click()
-    await choose('terms.csv', 'house,casa\nhouse,hogar\n')
-    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await choose('house,casa\nhouse\n')
+    await dialog.getByText('Line 2 does not have two columns.').waitFor()
+    await choose('house,casa\nhouse,hogar\n')
+    await dialog.getByRole('alert').filter({ hasText: 'house' }).waitFor()
     const markup = '<img src=x onerror=alert(1)>'
-    await choose('terms.csv', `${markup},"Casa, ""blanca"""\n`)
-    await page.getByText('The file is imported').waitFor()
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles(csv(`A,c\n${markup},"Casa, ""blanca"""\n`))
+    await dialog.getByText('1 before, 2 after').waitFor()
+    await dialog.getByRole('radio', { name: 'Replace the entries' }).check()
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('Imported: 2').waitFor()
     await page.getByRole('rowheader', { name: markup }).waitFor()
     assert.equal(await page.locator('main img').count(), 0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The import is undone').waitFor()
+    await page.getByRole('rowheader', { name: markup }).waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('rowheader').count(), 1)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     assert.equal((await saved).suggestedFilename(), 'Products.en-es.csv')

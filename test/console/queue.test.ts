@@ -25,10 +25,10 @@ describe('the queue page', inChromium, async (t) => {
   it('shows a job that another program submits, without a reload', async (t) => {
     const { page, submit, show } = await openQueue(t)
     await show()
-    await page.getByText('This app has queued no translation yet').waitFor()
+    await page.getByText('Nothing is in the queue').waitFor()
     await submit({ text: 'The house', from: 'en', to: 'es' })
-    await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
-    await page.getByText('La casa', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Done .*English → Spanish/ }).click()
+    await page.getByRole('region', { name: 'Result' }).getByText('La casa').waitFor()
   })
 
   it('submits a text, and shows its translation', async (t) => {
@@ -42,7 +42,7 @@ describe('the queue page', inChromium, async (t) => {
     await form.getByLabel('From').selectOption('en')
     await form.getByLabel('To', { exact: true }).selectOption('es')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('El jardín', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Result' }).getByText('El jardín').waitFor()
   })
 
   it('submits a job again if its app keeps texts', async (t) => {
@@ -52,10 +52,10 @@ describe('the queue page', inChromium, async (t) => {
     await api.call(`/apps/${app.id}`, { method: 'PATCH', headers, body: keepTexts })
     await submit({ text: 'The house', from: 'en', to: 'es' })
     await show()
-    await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
+    await page.getByRole('button', { name: /^Done .*English → Spanish/ }).click()
     await page.getByRole('button', { name: 'Submit again' }).click()
     await page
-      .getByRole('button', { name: /^Done English → Spanish/ })
+      .getByRole('button', { name: /^Done .*English → Spanish/ })
       .nth(1)
       .waitFor()
   })
@@ -66,9 +66,28 @@ describe('the queue page', inChromium, async (t) => {
     await submit({ text: `1 ${markup}`, from: 'en', to: 'en', metadata: { name: markup } })
     await show()
     await page.getByRole('button', { name: /^Done/ }).click()
-    await page.getByText(`1 ${markup}`, { exact: true }).waitFor()
+    await page.locator('[data-job] + div').getByText(`1 ${markup}`).waitFor()
     await page.getByText(`"name": "${markup}"`).waitFor()
     assert.equal(await page.locator('main img').count(), 0)
+  })
+
+  it('tells jobs apart, says which texts failed, and finds them', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    const foreign = 'Das ist ein Haus, und dort steht noch ein anderes Haus.'
+    await submit({ text: ['The house is red, and the garden is green.', foreign], to: 'es' })
+    await submit({ text: 'A boat', from: 'en', to: 'es', metadata: { order: 'A-17' } })
+    await show()
+    const partial = page.getByRole('button', { name: /^1 of 2 failed La casa es roja/ })
+    await partial.waitFor()
+    assert.match((await partial.textContent()) ?? '', /English \(detected\) → Spanish/)
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('a-17')
+    await page.waitForURL(/search=a-17/)
+    await partial.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /order: A-17/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('nothing like it')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await partial.waitFor()
+    await assertAccessible(page)
   })
 
   it('says that no job has the status that is wanted', async (t) => {
@@ -85,7 +104,7 @@ describe('the queue page', inChromium, async (t) => {
   it('asks again after an error, and shows what came meanwhile', async (t) => {
     const { page, submit, show } = await openQueue(t)
     await show()
-    await page.getByText('This app has queued no translation yet').waitFor()
+    await page.getByText('Nothing is in the queue').waitFor()
     const failed = page.waitForEvent('requestfailed', (request) => isList(request.url()))
     await page.route(isList, (route) => route.abort())
     await failed
@@ -98,10 +117,10 @@ describe('the queue page', inChromium, async (t) => {
     const { page, submit, show } = await openQueue(t, {}, waiting)
     await submit({ text: 'The house', from: 'en', to: 'es' })
     await show()
-    await page.getByRole('button', { name: /^Queued English → Spanish/ }).click()
+    await page.getByRole('button', { name: /^Queued .*English → Spanish/ }).click()
     await page.getByRole('button', { name: 'Cancel job' }).click()
     await page.getByText('The job is cancelled').waitFor()
-    await page.getByRole('button', { name: /^Cancelled English → Spanish/ }).waitFor()
+    await page.getByRole('button', { name: /^Cancelled .*English → Spanish/ }).waitFor()
   })
 
   it('loads older jobs when asked to', async (t) => {
@@ -119,7 +138,7 @@ describe('the queue page', inChromium, async (t) => {
     const { page, submit, show } = await openQueue(t)
     await show()
     await page.getByText('Updates every 5 seconds', { exact: true }).waitFor()
-    await page.getByText('This app has queued no translation yet').waitFor()
+    await page.getByText('Nothing is in the queue').waitFor()
     await setHidden(page, true)
     await page.getByText('Paused', { exact: true }).waitFor()
     let requests = 0
@@ -143,7 +162,7 @@ describe('the queue page', inChromium, async (t) => {
       await submit({ text: 'The house', from: 'en', to: 'es', metadata: { order: 7 } })
       await show()
       await page.locator('[data-job]').click()
-      await page.getByText('La casa', { exact: true }).waitFor()
+      await page.locator('[data-job] + div').getByText('La casa').waitFor()
       await assertAccessible(page)
     })
 })

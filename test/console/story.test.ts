@@ -38,7 +38,7 @@ for (const backend of backends) {
       const secrets = page.getByRole('dialog', { name: 'Website' })
       await secrets.getByText('shown only once').waitFor()
       const [apiKey = ''] = /dk_[0-9a-f]+/.exec(await secrets.innerText()) ?? []
-      const [apiSecret = ''] = /ds_[\w-]+/.exec((await secrets.innerHTML()) ?? '') ?? []
+      const [apiSecret = ''] = /\bds_[\w-]+/.exec((await secrets.innerHTML()) ?? '') ?? []
       await page.getByRole('button', { name: 'I have saved it' }).click()
 
       const credentials = credentialsOf({ apiKey, apiSecret })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { labelledBars } from '../../packages/console/src/pages/usage/axis.ts'
 import {
   addUpBy,
   type Group,
@@ -8,9 +9,11 @@ import {
 } from '../../packages/console/src/pages/usage/breakdown.ts'
 import { forecastMonth } from '../../packages/console/src/pages/usage/forecast.ts'
 import {
+  fitRange,
   presetOf,
   presets,
   type Range,
+  rangeBefore,
   rangeOf,
   readRange,
   stepRange,
@@ -69,11 +72,38 @@ describe('the range of days', () => {
       'from=2026-02-30&to=2026-03-01',
       'from=2026-03-02&to=2026-03-01',
     ])
-      assert.deepEqual(readRange(new URLSearchParams(query), today), rangeOf('30d', today))
+      assert.equal(readRange(new URLSearchParams(query), today), undefined)
+  })
+})
+
+describe('the range that the page chooses', () => {
+  it('is a week if all was used in it, or else thirty days', () => {
+    assert.deepEqual(fitRange(['2026-03-15', '2026-03-09'], today), rangeOf('7d', today))
+    assert.deepEqual(fitRange(['2026-03-15', '2026-03-08'], today), rangeOf('30d', today))
+    assert.deepEqual(fitRange([], today), rangeOf('30d', today))
+  })
+
+  it('is compared with as many days before, and a month with the month before', () => {
+    const day = (from: string, to: string) => rangeBefore({ from, to })
+    assert.deepEqual(day('2026-03-09', today), { from: '2026-03-02', to: '2026-03-08' })
+    assert.deepEqual(day('2026-03-01', today), { from: '2026-02-01', to: '2026-02-15' })
+    assert.deepEqual(day('2026-03-01', '2026-03-31'), { from: '2026-02-01', to: '2026-02-28' })
   })
 })
 
 describe('the bars', () => {
+  it('have the first and the last day on the axis, and no two labels in one place', () => {
+    for (const count of [1, 2, 7, 28, 30, 31, 90])
+      for (const width of [300, 900]) {
+        const labelled = [...labelledBars(count, width, 84)].sort((a, b) => a - b)
+        assert.equal(labelled.at(-1), count - 1)
+        const every = Math.ceil((count * 84) / width)
+        if (count > every) assert.equal(labelled[0], 0)
+        for (const [index, bar] of labelled.entries())
+          assert.ok(index === 0 || bar - (labelled[index - 1] ?? 0) >= every, `${count} ${width}`)
+      }
+  })
+
   it('are days, or weeks from Monday in a long range, which cover each day once', () => {
     assert.equal(toBuckets(rangeOf('90d', today)).length, 90)
     const weeks = toBuckets({ from: '2025-10-01', to: today })
@@ -140,18 +170,18 @@ describe('the forecast of a month', () => {
 
 describe('the CSV file', () => {
   it('quotes names, and lets spreadsheets compute none', () => {
-    const groups = [group(), group({ day: '2026-03-14', appId: 'app_2' })]
+    const groups = [group(), group({ day: '2026-03-14', appId: 'app_2', tag: 'docs' })]
     const csv = usageToCsv(groups, [
       { id: 'app_1', name: 'Shop, "old"\nكتب' },
       { id: 'app_2', name: '=HYPERLINK("http://x")' },
     ])
     const header =
-      '\uFEFFday,app,app_id,from,to,engines,' +
+      '\uFEFFday,app,app_id,from,to,engines,tag,' +
       'characters,cached_characters,requests,cache_hits,errors,tokens\r\n'
     assert.equal(
       csv,
-      `${header}2026-03-14,"'=HYPERLINK(""http://x"")",app_2,en,es,apertium,10,0,1,0,0,0\r\n` +
-        '2026-03-15,"Shop, ""old""\nكتب",app_1,en,es,apertium,10,0,1,0,0,0\r\n',
+      `${header}2026-03-14,"'=HYPERLINK(""http://x"")",app_2,en,es,apertium,docs,10,0,1,0,0,0\r\n` +
+        '2026-03-15,"Shop, ""old""\nكتب",app_1,en,es,apertium,,10,0,1,0,0,0\r\n',
     )
   })
 })

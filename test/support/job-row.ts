@@ -15,6 +15,8 @@ export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
     requestId: null,
     traceparent: null,
     usageTag: null,
+    preview: 'x',
+    texts: 1,
     characters: 1,
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),

@@ -6,6 +6,8 @@ import { forgetFailedStyles } from './parts/failed-styles.ts'
 import { preload } from './preload.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/select.css'
+import './styles/meter.css'
 
 const root = document.getElementById('root')
 if (root !== null) {

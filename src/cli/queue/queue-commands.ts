@@ -68,28 +68,49 @@ async function readText(
 
 export function list({
   status,
+  search,
   limit = 20,
   ...options
-}: Options & { status?: Job['status']; limit?: number }): Promise<void> {
+}: Options & { status?: Job['status']; search?: string; limit?: number }): Promise<void> {
   return asApp(options, async (client) => {
     const jobs = await firstItems(limit, (pageSize) =>
-      client.queue.list({ limit: pageSize, ...(status && { status }) }),
+      client.queue.list({ limit: pageSize, ...(status && { status }), ...(search && { search }) }),
     )
     if (options.json) for (const job of jobs) console.log(JSON.stringify(job))
     else if (jobs.length === 0) console.log('The app has no such jobs.')
     else
       printTable([
-        ['id', 'status', 'pair', 'characters', 'created', 'finished'],
-        ...jobs.map(({ id, status, from = 'und', to, progress, createdAt, finishedAt }) => [
-          id,
-          stateStyle(status),
-          `${from}-${to}`,
-          formatNumber(progress.total),
-          formatTime(createdAt),
-          formatTime(finishedAt),
+        ['id', 'status', 'pair', 'characters', 'created', 'finished', 'text'],
+        ...jobs.map((job) => [
+          job.id,
+          describeStatus(job),
+          pairOf(job),
+          formatNumber(job.progress.total),
+          formatTime(job.createdAt),
+          formatTime(job.finishedAt),
+          beginningOf(job),
         ]),
       ])
   })
+}
+
+/** Says also how many of its texts failed. */
+function describeStatus({ status, texts }: Job): string {
+  const isPartial = status === 'succeeded' && texts !== undefined && texts.failed > 0
+  const words = isPartial ? `${status}, ${texts.failed} of ${texts.total} failed` : status
+  return stateStyle(isPartial ? 'warning' : status, words)
+}
+
+const pairOf = ({ from, detectedFrom, to }: Job): string => `${from ?? detectedFrom ?? 'und'}-${to}`
+
+const shownCharacters = 40
+
+/** The name of its file, or how its text begins. */
+function beginningOf({ document, preview = '' }: Job): string {
+  const characters = [...(document?.name ?? preview)]
+  return characters.length > shownCharacters
+    ? `${characters.slice(0, shownCharacters).join('')}…`
+    : characters.join('')
 }
 
 export function get(id: string, options: Options): Promise<void> {
@@ -125,8 +146,8 @@ function printJob(job: Job, { json = false }: Options): void {
   else
     printTable([
       ['id', job.id],
-      ['status', stateStyle(job.status)],
-      ['pair', `${job.from ?? 'und'}-${job.to}`],
+      ['status', describeStatus(job)],
+      ['pair', pairOf(job)],
       ['characters', `${formatNumber(completed)} of ${formatNumber(total)}`],
       ['created', formatTime(job.createdAt)],
       ['finished', formatTime(job.finishedAt)],

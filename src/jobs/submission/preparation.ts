@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { currentScope } from '../../telemetry/scope.ts'
 import type { NewJob } from '../schemas.ts'
+import { previewOf } from '../table/preview.ts'
 import type { DocumentSubmission, JobFields } from './document-submission.ts'
 import type { PreparedJob } from './job-intake.ts'
 import type { Jobs } from './jobs.ts'
@@ -25,6 +26,7 @@ export async function prepareTexts(
   const accepted = translation.acceptJob(request, app, maxCharacters)
   const { characters, instructions } = accepted
   await translation.checkGlossary(accepted, app)
+  const texts = typeof request.text === 'string' ? [request.text] : request.text
   const fields = {
     ...(metadata === undefined ? {} : { metadata }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
@@ -34,6 +36,8 @@ export async function prepareTexts(
     row: {
       ...(await prepareFields(jobs, fields, app)),
       text: JSON.stringify(request.text),
+      preview: app.noStore ? null : previewOf(texts),
+      texts: texts.length,
       document: null,
       instructions: JSON.stringify(instructions),
       characters,
@@ -53,6 +57,8 @@ export async function prepareDocument(
     row: {
       ...prepared,
       text: null,
+      preview: previewOf([document.name]),
+      texts: null,
       document: JSON.stringify(document),
       instructions: JSON.stringify(instructions),
       characters,

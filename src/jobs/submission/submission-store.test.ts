@@ -15,6 +15,8 @@ const ownRow = (name: string, index: number) =>
     metadata: index % 2 === 0 ? JSON.stringify({ index }) : null,
     webhookUrl: index % 4 === 0 ? `https://hook.example/${index}` : null,
     noStore: index % 5 === 0,
+    preview: index % 5 === 0 ? null : `text ${name} ${index}`,
+    texts: index % 3 === 0 ? null : 2,
     priority: index % 2 === 0 ? 'high' : 'low',
     virtualStartTime: index,
     characters: 1_000 + index,

@@ -4,6 +4,9 @@ import type { Tables } from '../../storage/tables.ts'
 import { notifying } from './notification-statements.ts'
 import { isQueued } from './sql-fragments.ts'
 
+/** The name of a file is no text. */
+const previewOfDocument = sql<string | null>`case when document is not null then preview end`
+
 /** The characters of the app's unfinished jobs. Each sum reads only its own partial index. */
 export async function countUnfinishedCharacters(
   db: Kysely<Tables>,
@@ -33,6 +36,7 @@ export async function stopStoring(
     .set({
       noStore: true,
       text: sql<null>`case when finished_at is null then text end`,
+      preview: previewOfDocument,
       expiresAt: sql<Date>`case when finished_at is null then expires_at
         else least(expires_at, ${deleteBy}::timestamptz) end`,
     })
@@ -48,7 +52,7 @@ export async function deleteKeptTexts(
 ): Promise<void> {
   await transaction
     .updateTable('jobs')
-    .set({ text: null })
+    .set({ text: null, preview: previewOfDocument })
     .where('appId', '=', appId)
     .where('finishedAt', 'is not', null)
     .where(sql<boolean>`text is not null`)

@@ -23,6 +23,8 @@ const givenColumns = [
   'requestId',
   'traceparent',
   'usageTag',
+  'preview',
+  'texts',
 ] as const satisfies (keyof Tables['jobs'])[]
 const computedColumns = [
   'characters',
@@ -95,5 +97,9 @@ export const listedColumns = [
   'expiresAt',
   'noStore',
   'resultDeletedAt',
+  'preview',
+  'texts',
+  'failedTexts',
+  'detectedLanguage',
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listedColumns, 'result'] as const satisfies (keyof Tables['jobs'])[]

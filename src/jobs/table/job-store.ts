@@ -1,7 +1,7 @@
 // The table of jobs as those who submitted them use it; the stores in worker/ are for workers.
 
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PageById } from '../../shared/pages.ts'
+import type { PageById, Position } from '../../shared/pages.ts'
 import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'
 import type { JobStatus } from '../../storage/enumerations.ts'
@@ -15,10 +15,17 @@ import {
   type SubmittedJobRow,
 } from './job-rows.ts'
 import { announce } from './notification-statements.ts'
-import { isQueuedByLanguages, keptText, keyOfInstructions } from './sql-fragments.ts'
+import { isQueuedByLanguages, keptText, keyOfInstructions, previewAtEnd } from './sql-fragments.ts'
 
 interface JobPageQuery extends PageOfRows {
-  statuses: readonly JobStatus[]
+  readonly statuses: readonly JobStatus[]
+  readonly search?: JobSearch | undefined
+}
+
+/** Looks for `text` in the jobs down to `end`, or in all that follow. */
+interface JobSearch {
+  readonly text: string
+  readonly end: Position | undefined
 }
 
 /** Whether no webhook of the job is still to be delivered. */
@@ -68,7 +75,7 @@ export function findSubmittedJob(
 export function findJobs(
   db: Kysely<Tables>,
   { appId, now }: { appId: string; now: Date },
-  { statuses, ...page }: JobPageQuery,
+  { statuses, search, ...page }: JobPageQuery,
 ): Promise<ListedJobRow[]> {
   return db
     .selectFrom('jobs')
@@ -76,8 +83,34 @@ export function findJobs(
     .where('appId', '=', appId)
     .where('expiresAt', '>', now)
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
+    .$if(search !== undefined, (query) => query.where(isFoundBy(search?.text ?? '')))
+    .$if(search?.end !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) >= (${search?.end?.createdAt}, ${search?.end?.id})`,
+      ),
+    )
     .$call(newestFirst(page))
     .execute()
+}
+
+const isFoundBy = (text: string) => sql<boolean>`(
+  strpos(lower(preview), lower(${text}::text)) > 0
+  or strpos(lower(metadata::text), lower(${text}::text)) > 0
+  or id = ${text})`
+
+/** The last of the app's next `limit` jobs; undefined if there are not so many. */
+export function findEndOfSearch(
+  db: Kysely<Tables>,
+  appId: string,
+  { after, limit }: PageOfRows,
+): Promise<Position | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['createdAt', 'id'])
+    .where('appId', '=', appId)
+    .$call(newestFirst({ limit: 1, after }))
+    .offset(limit - 1)
+    .executeTakeFirst()
 }
 
 /** Those of the languages, by their keys, of which a queued job waits. */
@@ -155,7 +188,13 @@ export async function cancelUnfinishedJob(
 ): Promise<JobRow | undefined> {
   const row = await transaction
     .updateTable('jobs')
-    .set({ status: 'cancelled', text: keptText, finishedAt: now, workerId: null })
+    .set({
+      status: 'cancelled',
+      text: keptText,
+      preview: previewAtEnd(),
+      finishedAt: now,
+      workerId: null,
+    })
     .where('id', '=', id)
     .where('appId', '=', appId)
     .where('status', 'in', ['queued', 'processing'])

@@ -53,9 +53,17 @@ export const columnsOfApp = [
     from dragoman.apps where apps.id = jobs.app_id)`.as('engineSettings'),
 ] as const
 
+/** Whether the app of a job keeps the texts of its ended jobs. */
+const keepsText = sql<boolean>`(not jobs.no_store
+  and (select keep_texts from dragoman.apps where apps.id = jobs.app_id))`
+
 /** The text of a job at its end: null, unless its app keeps texts. */
-export const keptText = sql<null>`case when not jobs.no_store
-  and (select keep_texts from dragoman.apps where apps.id = jobs.app_id) then jobs.text end`
+export const keptText = sql<null>`case when ${keepsText} then jobs.text end`
+
+/** What its preview is at its end, where the text goes: that of its translation, if any. */
+export const previewAtEnd = (ofResult = sql<string | null>`null::text`) => sql<string | null>`case
+  when jobs.document is not null or ${keepsText} then jobs.preview
+  when not jobs.no_store then ${ofResult} end`
 
 /**
  * Set at the end of a job: the text goes, unless the app keeps it, and a
@@ -63,6 +71,7 @@ export const keptText = sql<null>`case when not jobs.no_store
  */
 export const endedAt = (now: Date, noStoreSeconds: number) => ({
   text: keptText,
+  preview: previewAtEnd(),
   finishedAt: now,
   workerId: null,
   expiresAt: sql<Date>`case when no_store

@@ -2,11 +2,11 @@
 
 import type { OnDisconnect, OnSent } from '../../http/disconnect.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
-import { readAllById, toPage } from '../../shared/pages.ts'
+import { readAllById, toPage, writeCursor } from '../../shared/pages.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import type { Job, JobPage, ListQuery } from '../schemas.ts'
 import type { JobRow } from '../table/job-rows.ts'
-import { findJobs, findJobsOfUser } from '../table/job-store.ts'
+import { findEndOfSearch, findJobs, findJobsOfUser } from '../table/job-store.ts'
 import { deliverJob, renderJob } from './job-renderer.ts'
 import { getRow, type ReadableJobs } from './readable-jobs.ts'
 
@@ -20,6 +20,8 @@ interface JobCaller {
 /** A job in the export of a user's data. */
 type ExportedJob = Job & { appId: string; text: unknown; documentAddress?: string }
 
+/** What a page of a search looks through, in about 80 ms where each has long metadata. */
+const searchedJobs = 2_000
 /** Few, as each can be megabytes. */
 const exportPageRows = 10
 
@@ -77,18 +79,22 @@ export async function findDocumentJob(
 /** The app's jobs without their results, newest first. */
 export async function listJobs(
   jobs: ReadableJobs,
-  { status, ...query }: ListQuery,
+  { status, search, ...query }: ListQuery,
   app: AppPrincipal,
 ): Promise<JobPage> {
   const { size, after } = readPageQuery(query)
   const statuses = status === undefined ? [] : [status]
+  const end = search
+    ? await findEndOfSearch(jobs.db, app.id, { after, limit: searchedJobs })
+    : undefined
   const rows = await findJobs(
     jobs.db,
     { appId: app.id, now: jobs.now() },
-    { limit: size + 1, statuses, after },
+    { limit: size + 1, statuses, after, ...(search && { search: { text: search, end } }) },
   )
   const { page, nextCursor } = toPage(rows, size)
-  return { jobs: page.map((row) => renderJob(jobs, row)), nextCursor }
+  const continued = nextCursor ?? (end === undefined ? null : writeCursor(end))
+  return { jobs: page.map((row) => renderJob(jobs, row)), nextCursor: continued }
 }
 
 /** All jobs of a user's apps, with their texts and results; of documents, the address. */

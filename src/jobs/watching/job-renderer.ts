@@ -24,6 +24,9 @@ export function renderJob(jobs: ReadableJobs, row: ListedJobRow & { result?: unk
     to,
     ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),
     ...(row.document === null ? {} : { document: renderDocument(row.document as JobDocument) }),
+    ...(row.preview === null || row.document !== null ? {} : { preview: row.preview }),
+    ...(row.texts === null ? {} : { texts: { total: row.texts, failed: countFailed(row) } }),
+    ...(row.detectedLanguage === null ? {} : { detectedFrom: row.detectedLanguage }),
     ...(row.result == null ? {} : { result: row.result as JobResult }),
     ...(row.resultDeletedAt ? { resultDeletedAt: row.resultDeletedAt.toISOString() } : {}),
     ...(row.error === null ? {} : { error: renderError(jobs, row.error as StoredError) }),
@@ -39,6 +42,10 @@ function progressOf({ findDownload }: ReadableJobs, row: ListedJobRow): Job['pro
     ...(downloading && { downloading }),
   }
 }
+
+/** All of a job that failed as a whole. */
+const countFailed = ({ status, texts, failedTexts }: ListedJobRow): number =>
+  (status === 'failed' ? texts : failedTexts) ?? 0
 
 function renderError({ problemAddress }: ReadableJobs, { code, detail }: StoredError) {
   const { title, status } = catalogue[code]

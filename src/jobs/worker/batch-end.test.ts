@@ -79,6 +79,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   const end = (id: string, { result = '{}', attempts = 1, hasParts = true } = {}) => {
     const row = rows.find((one) => one.id === id) ?? assert.fail(id)
     const languages = { from: 'en', to: 'es' }
+    const summary = { preview: 'x', failedTexts: 0, detectedLanguage: null }
     const count = {
       ...{ appId: 'a', engines: 'x', tag: '', characters: 10 },
       ...languages,
@@ -87,7 +88,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
     return ends.store({
       row,
       claim: { id, workerId, attempts },
-      outcome: { status: 'succeeded', result },
+      outcome: { status: 'succeeded', result, summary },
       used: new Map([['a', count]]),
       hasParts,
     })

@@ -6,9 +6,25 @@ import type { JobStatus } from '../../storage/enumerations.ts'
 import { prepared } from '../../storage/postgres/prepared-statements.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { type ListedJobRow, listedColumns } from '../table/job-rows.ts'
-import { type Claim, endedAt, processing, wantsWebhook } from '../table/sql-fragments.ts'
+import {
+  type Claim,
+  endedAt,
+  previewAtEnd,
+  processing,
+  wantsWebhook,
+} from '../table/sql-fragments.ts'
 
-export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
+/** What a list shows of a job that has ended. */
+export interface EndSummary {
+  /** The beginning of the translation. */
+  readonly preview: string | null
+  readonly failedTexts: number
+  readonly detectedLanguage: string | null
+}
+
+export type Outcome =
+  | { status: 'succeeded'; result: string; summary: EndSummary }
+  | { status: 'failed'; error: string }
 
 /** How a claimed job ended. */
 interface ClaimEnd {
@@ -25,7 +41,7 @@ interface GivenEnds {
 }
 
 /** A row of them. */
-interface GivenEnd {
+interface GivenEnd extends Partial<EndSummary> {
   id: string
   attempts: number
   status: string
@@ -42,6 +58,7 @@ const givenEnds = (ends: readonly ClaimEnd[], now: Date): GivenEnds => ({
         status: outcome.status,
         result: outcome.status === 'succeeded' ? outcome.result : null,
         error: outcome.status === 'failed' ? outcome.error : null,
+        ...(outcome.status === 'succeeded' && outcome.summary),
       }),
     ),
   ),
@@ -59,7 +76,8 @@ const endClaimed = (
     .updateTable('jobs')
     .from(
       sql<GivenEnd>`json_to_recordset(${ends}::json)`.as<'given'>(
-        sql`given (id text, attempts integer, status text, result text, error text)`,
+        sql`given (id text, attempts integer, status text, result text, error text,
+          preview text, "failedTexts" integer, "detectedLanguage" text)`,
       ),
     )
     .whereRef('jobs.id', '=', 'given.id')
@@ -73,6 +91,9 @@ const endClaimed = (
       completedCharacters: sql<number>`
         case when given.status = 'succeeded' then characters else completed_characters end`,
       ...endedAt(now, noStoreSeconds),
+      preview: previewAtEnd(sql`given.preview`),
+      failedTexts: sql<number | null>`given."failedTexts"`,
+      detectedLanguage: sql<string | null>`given."detectedLanguage"`,
     })
 
 /** Ends claimed jobs. */

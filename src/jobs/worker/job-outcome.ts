@@ -7,7 +7,8 @@ import type { ResolvedLanguages } from '../../translation/routing/resolved-langu
 import type { Translation } from '../../translation/schemas.ts'
 import type { DocumentResult, JobResult } from '../schemas.ts'
 import type { ClaimedJobRow, EndedJobRow, StoredError } from '../table/job-rows.ts'
-import type { Outcome } from './end-store.ts'
+import { previewOf } from '../table/preview.ts'
+import type { EndSummary, Outcome } from './end-store.ts'
 
 /** The result of each text of a job. */
 export type TextResult = Translation | Problem
@@ -29,13 +30,34 @@ export function outcomeOf(
   const result = (
     typeof text === 'string' ? translations[0] : { translations, characters }
   ) as JobResult
-  return { status: 'succeeded', result: JSON.stringify(result) }
+  return { status: 'succeeded', result: JSON.stringify(result), summary: summaryOf(results) }
+}
+
+function summaryOf(results: readonly TextResult[]): EndSummary {
+  const translations = results.filter(
+    (result): result is Translation => !(result instanceof Problem),
+  )
+  return {
+    preview: previewOf(translations.map(({ translatedText }) => translatedText)),
+    failedTexts: results.length - translations.length,
+    detectedLanguage: detectedIn(translations),
+  }
+}
+
+/** ISO 639 calls several languages `mul`. */
+function detectedIn(results: readonly Pick<Translation, 'detectedLanguage'>[]): string | null {
+  const detected = new Set(results.flatMap((result) => result.detectedLanguage?.language ?? []))
+  // Such as that of texts without letters.
+  if (detected.size > 1) detected.delete(undetermined)
+  const [first = null] = detected
+  return detected.size > 1 ? 'mul' : first
 }
 
 /** The outcome of a job whose document is translated. */
 export const outcomeOfDocument = (result: DocumentResult): Outcome => ({
   status: 'succeeded',
   result: JSON.stringify(result),
+  summary: { preview: null, failedTexts: 0, detectedLanguage: detectedIn([result]) },
 })
 
 /** The outcome of a job that failed as a whole. */

@@ -37,6 +37,7 @@ import { teams } from './037-teams.ts'
 import { correctionSignatures } from './038-correction-signatures.ts'
 import { usageTags } from './039-usage-tags.ts'
 import { correctionTransfers } from './040-correction-transfers.ts'
+import { jobPreviews } from './041-job-previews.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '038-correction-signatures': correctionSignatures,
   '039-usage-tags': usageTags,
   '040-correction-transfers': correctionTransfers,
+  '041-job-previews': jobPreviews,
 }
 
 /**

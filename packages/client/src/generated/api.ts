@@ -895,6 +895,15 @@ export interface Job {
     [name: string]: unknown
   }
   document?: JobDocument
+  /** The beginning of the text, up to 120 characters. After the end of the job, unless its app has `keepTexts`, that of the translation. Absent if the app has `noStore`. */
+  preview?: string
+  /** How many texts the job has, and how many of them failed. */
+  texts?: {
+    total: number
+    failed: number
+  }
+  /** The language that was detected, if `from` was left out; `mul` if there are several. */
+  detectedFrom?: string
   result?: Translation | DocumentResult | {
     translations: (Translation | {
       error: {
@@ -2191,6 +2200,7 @@ export interface Operations {
       limit?: number | undefined
       cursor?: string | undefined
       status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      search?: string | undefined
     }
     response: JobPage
   }

@@ -22,6 +22,7 @@ interface Messages {
   readonly mail: Texts<typeof import('../pages/account/mail/texts/en.ts')>
   readonly models: Texts<typeof import('../pages/operate/models/texts/en.ts')>
   readonly operate: Texts<typeof import('../pages/operate/texts/en.ts')>
+  readonly overview: Texts<typeof import('../pages/apps/overview/texts/en.ts')>
   readonly palette: Texts<typeof import('../shell/palette/texts/en.ts')>
   readonly queue: Texts<typeof import('../pages/queue/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>

@@ -61,6 +61,11 @@ function createFormats(locale: Locale) {
     /** Writes a share from 0 to 1. */
     percent: (share: number, maximumFractionDigits = 0): string =>
       numbers({ style: 'percent', maximumFractionDigits }).format(share),
+    /** Writes a share with its sign, such as +12%. */
+    change: (share: number): string =>
+      numbers({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
+        share,
+      ),
     /** Uses units of 1,000 bytes and its powers. */
     bytes(value: number): string {
       const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))

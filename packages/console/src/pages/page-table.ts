@@ -128,7 +128,14 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/apps/:id',
     access: 'users',
-    Content: lazyPart(() => import('./apps/app-page.tsx'), 'apps', 'engines', 'teams'),
+    Content: lazyPart(
+      () => import('./apps/app-page.tsx'),
+      'apps',
+      'engines',
+      'overview',
+      'queue',
+      'teams',
+    ),
   },
   {
     path: '/console/teams/:id',

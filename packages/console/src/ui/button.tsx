@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
 import styles from './button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
@@ -24,3 +25,10 @@ export function Button({
     </button>
   )
 }
+
+/** A link that looks like the most important button: the next step is another page. */
+export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={`${styles.button} ${styles.primary} ${styles.link}`}>
+    {children}
+  </Link>
+)

@@ -11,10 +11,13 @@ export function CopyButton({
   text,
   label,
   disabled = false,
+  isIcon = false,
 }: {
   text: string
   label?: string
   disabled?: boolean
+  /** Shows no words; they are read aloud, and shown on hover. */
+  isIcon?: boolean
 }) {
   const texts = useMessages('shell')
   const [copied, setCopied] = useState(false)
@@ -23,14 +26,18 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied(false), shownMs)
     return () => clearTimeout(timer)
   }, [copied])
+  const words = copied ? texts.copied : (label ?? texts.copy)
   return (
     <Button
       variant="quiet"
       disabled={disabled}
+      title={isIcon ? words : undefined}
       onClick={async () => setCopied(await copyText(text))}
     >
       {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-      <span aria-live="polite">{copied ? texts.copied : (label ?? texts.copy)}</span>
+      <span aria-live="polite" className={isIcon ? 'visually-hidden' : undefined}>
+        {words}
+      </span>
     </Button>
   )
 }

@@ -14,9 +14,9 @@ import { AuditTab } from './audit-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { LimitsTab } from './limits-tab.tsx'
 import { useApp } from './one-app.ts'
-import { OverviewTab } from './overview-tab.tsx'
+import { OverviewTab } from './overview/overview-tab.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
-import { WebhooksTab } from './webhooks-tab.tsx'
+import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above

@@ -1,5 +1,5 @@
 import type { Apps } from '@dragoman/client'
-import { Plus } from 'lucide-react'
+import { AppWindow, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApps } from '../../data/apps.ts'
@@ -47,7 +47,9 @@ export default function AppsPage() {
           <Failure error={error} onRetry={refetch} />
         )
       ) : data.length === 0 ? (
-        <EmptyState text={texts.none}>{button}</EmptyState>
+        <EmptyState Icon={AppWindow} text={texts.none}>
+          {button}
+        </EmptyState>
       ) : (
         <AppList apps={data} />
       )}

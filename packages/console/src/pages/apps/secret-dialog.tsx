@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
+import { SnippetTabs } from './overview/snippet-tabs.tsx'
+import { environmentOf } from './overview/snippets.ts'
 import styles from './secret-dialog.module.css'
-import { SnippetTabs } from './snippet-tabs.tsx'
-import { environmentOf } from './snippets.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props {

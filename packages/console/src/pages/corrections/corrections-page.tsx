@@ -1,5 +1,5 @@
 import type { Correction } from '@dragoman/client'
-import { Download, Plus, Trash2, Upload } from 'lucide-react'
+import { Download, Plus, SpellCheck, Trash2, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clientOf } from '../../data/client.ts'
@@ -8,12 +8,12 @@ import { useCursors } from '../../data/use-cursors.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
+import { type AppInUse, ForApp } from '../../ui/apps/for-app.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, Example } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
-import { type AppInUse, ForApp } from '../../ui/for-app.tsx'
 import { Page } from '../../ui/page.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -85,9 +85,11 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
           <Failure error={error} onRetry={refetch} />
         )
       ) : data.corrections.length === 0 ? (
-        <EmptyState text={isFiltered ? texts.noneFound : texts.none}>
-          {isFiltered && <Button onClick={() => setFilter(nothing)}>{texts.clearSearch}</Button>}
-        </EmptyState>
+        <NoCorrections
+          isFiltered={isFiltered}
+          onShowAll={() => setFilter(nothing)}
+          onAdd={() => setDialog('add')}
+        />
       ) : (
         <DataTable
           caption={texts.title}
@@ -100,6 +102,37 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
       <Pager cursors={cursors} next={data?.nextCursor ?? null} />
       {dialog !== undefined && <OpenDialog dialog={dialog} use={use} onClose={close} />}
     </>
+  )
+}
+
+function NoCorrections({
+  isFiltered,
+  onShowAll,
+  onAdd,
+}: {
+  isFiltered: boolean
+  onShowAll: () => void
+  onAdd: () => void
+}) {
+  const texts = useMessages('corrections')
+  if (isFiltered)
+    return (
+      <EmptyState text={texts.noneFound}>
+        <Button onClick={onShowAll}>{texts.clearSearch}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      Icon={SpellCheck}
+      text={texts.none}
+      hint={texts.noneHint}
+      example={<Example source={texts.exampleSource} target={texts.exampleTarget} />}
+    >
+      <Button variant="primary" onClick={onAdd}>
+        <Plus size={16} aria-hidden="true" />
+        {texts.add}
+      </Button>
+    </EmptyState>
   )
 }
 

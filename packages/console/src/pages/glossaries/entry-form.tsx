@@ -57,7 +57,7 @@ export function EntryForm({
         isChecked={isChecked}
         autoComplete="off"
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {texts.add}
       </Button>
       <KeptNote typed={typed} />

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import styles from './glossaries.module.css'
-import { ImportEntries } from './import-entries.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows that are shown at once, and that "Show more" adds. */
 const pageRows = 100
@@ -30,6 +30,8 @@ interface Props {
   apiKey: string
   glossary: Glossary
   pair: Pair
+  /** Chooses the pair, or adds one. */
+  picker: ReactNode
 }
 
 /** The entries of a pair of languages, with what changes, imports and exports them. */
@@ -45,35 +47,28 @@ function LoadedEntries({
   apiKey,
   glossary,
   pair,
+  picker,
   entries,
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
   const texts = useMessages('glossaries')
   const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const importFile = useImport(appId, apiKey)
+  const addOne = (entry: GlossaryEntry) =>
+    add
+      .mutateAsync({ id, pair, entries: [entry] })
+      .then(() => toast({ text: texts.added, kind: 'success' }))
   const [query, setQuery] = useState('')
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
   const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    replace.mutateAsync({
-      id,
-      pair,
-      entries: entries.flatMap((each) =>
-        each !== entry ? [each] : next === undefined ? [] : [next],
-      ),
-    })
+    replace.mutateAsync({ id, pair, entries: exchanged(entries, entry, next) })
   return (
     <>
-      <EntryForm
-        glossaryId={id}
-        pair={pair}
-        onAdd={async (entry) => {
-          await add.mutateAsync({ id, pair, entries: [entry] })
-          toast({ text: texts.added, kind: 'success' })
-        }}
-      />
       <EntryToolbar
+        picker={picker}
         query={query}
         onQuery={setQuery}
         found={found.length}
@@ -82,13 +77,11 @@ function LoadedEntries({
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
+      <div className={styles.framed}>
+        <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
+        <EntryRows entries={found} pair={pair} onEdit={setEdited} onRemove={exchange} />
+      </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
-      <EntryRows
-        entries={found}
-        pair={pair}
-        onEdit={setEdited}
-        onRemove={(entry) => exchange(entry)}
-      />
       {edited !== undefined && (
         <EntryDialog
           glossaryId={id}
@@ -99,16 +92,51 @@ function LoadedEntries({
         />
       )}
       {isImporting && (
-        <ImportEntries
+        <ImportDialog
+          entries={entries}
+          pair={pair}
           onClose={() => setImporting(false)}
-          onImport={async (entries) => {
-            await replace.mutateAsync({ id, pair, entries })
-            toast({ text: texts.imported, kind: 'success' })
-          }}
+          onImport={(file, isReplacing) => importFile({ id, pair, entries }, file, isReplacing)}
         />
       )}
     </>
   )
+}
+
+/** The entries with another in the place of one, or without that. */
+const exchanged = (
+  entries: readonly GlossaryEntry[],
+  entry: GlossaryEntry,
+  next: GlossaryEntry | undefined,
+): GlossaryEntry[] =>
+  entries.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next]))
+
+interface Dictionary {
+  readonly id: string
+  readonly pair: Pair
+  readonly entries: readonly GlossaryEntry[]
+}
+
+/** Returns what imports a file. Its message keeps the entries before it, and brings them back. */
+function useImport(appId: string, apiKey: string) {
+  const texts = useMessages('glossaries')
+  const { number } = useFormats()
+  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  return async (
+    { id, pair, entries }: Dictionary,
+    file: readonly GlossaryEntry[],
+    isReplacing: boolean,
+  ): Promise<void> => {
+    const change = { id, pair, entries: [...file] }
+    await (isReplacing ? replace : add).mutateAsync(change)
+    const undo = () =>
+      replace.mutateAsync({ id, pair, entries: [...entries] }).then(
+        () => toast({ text: texts.undone, kind: 'success' }),
+        (error) => toast({ text: texts.undoFailed, error }),
+      )
+    const action = { label: texts.undo, onClick: () => void undo() }
+    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
+  }
 }
 
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>
@@ -118,6 +146,7 @@ const findEntries = (entries: readonly GlossaryEntry[], wanted: string): Glossar
 
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({
+  picker,
   query,
   onQuery,
   found,
@@ -125,6 +154,7 @@ function EntryToolbar({
   onImport,
   children,
 }: {
+  picker: ReactNode
   query: string
   onQuery: (query: string) => void
   found: number
@@ -137,6 +167,7 @@ function EntryToolbar({
   const { number } = useFormats()
   return (
     <Toolbar>
+      {picker}
       <TextField
         type="search"
         label={texts.search}

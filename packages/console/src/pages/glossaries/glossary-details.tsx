@@ -1,5 +1,5 @@
 import type { Glossary } from '@dragoman/client'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, BookA } from 'lucide-react'
 import { useState } from 'react'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Toolbar } from '../../ui/tables/toolbar.tsx'
+import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
@@ -43,19 +43,21 @@ export function GlossaryDetails({
   const { dictionaries, name } = glossary
   const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
   const shown = dictionaries.find(isSame) ?? dictionaries[0]
-  return (
+  const picker = (
     <>
-      <Button variant="quiet" className={styles.back ?? ''} onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        {texts.back}
-      </Button>
-      <Heading name={name} onDialog={setDialog} />
-      <Toolbar>
-        {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
-        <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
-      </Toolbar>
+      {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
+      <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
+    </>
+  )
+  return (
+    <Page
+      wide
+      title={name}
+      intro={<Back onBack={onBack} />}
+      actions={<GlossaryActions name={name} onDialog={setDialog} />}
+    >
       {shown === undefined ? (
-        <EmptyState text={texts.noPair} />
+        <NoPair onAdd={() => setDialog('pair')} />
       ) : (
         <EntryTable
           key={`${shown.from} ${shown.to}`}
@@ -63,6 +65,7 @@ export function GlossaryDetails({
           apiKey={apiKey}
           glossary={glossary}
           pair={{ from: shown.from, to: shown.to }}
+          picker={picker}
         />
       )}
       <GlossaryDialogs
@@ -73,26 +76,47 @@ export function GlossaryDetails({
         onClose={() => setDialog(undefined)}
         onRemoved={onBack}
       />
-    </>
+    </Page>
   )
 }
 
-/** The name, and the actions that open a dialog. */
-function Heading({ name, onDialog }: { name: string; onDialog: (dialog: DialogName) => void }) {
+function NoPair({ onAdd }: { onAdd: () => void }) {
   const texts = useMessages('glossaries')
   return (
-    <div className={styles.heading}>
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
-      <ActionMenu
-        label={texts.actionsFor(isolate(name))}
-        actions={[
-          { text: texts.rename, onSelect: () => onDialog('rename') },
-          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
-        ]}
-      />
-    </div>
+    <EmptyState Icon={BookA} text={texts.noPair}>
+      <Button variant="primary" onClick={onAdd}>
+        {texts.addPair}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <button type="button" className={styles.back} onClick={onBack}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {texts.back}
+    </button>
+  )
+}
+
+function GlossaryActions({
+  name,
+  onDialog,
+}: {
+  name: string
+  onDialog: (dialog: DialogName) => void
+}) {
+  const texts = useMessages('glossaries')
+  return (
+    <ActionMenu
+      label={texts.actionsFor(isolate(name))}
+      actions={[
+        { text: texts.rename, onSelect: () => onDialog('rename') },
+        { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+      ]}
+    />
   )
 }
 

@@ -1,17 +1,14 @@
 import type { Glossary } from '@dragoman/client'
-import { Plus } from 'lucide-react'
+import { BookA, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useGlossaryChanges } from '../../data/glossaries.ts'
-import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { EmptyState, Example } from '../../ui/empty-state.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
 import { Age } from '../../ui/time.tsx'
+import { CreateDialog } from './create-dialog.tsx'
 import styles from './glossaries.module.css'
 
 /** The glossaries of an app, the newest first. */
@@ -45,7 +42,14 @@ export function GlossaryList({
         {glossaries.length > 0 && button}
       </Toolbar>
       {glossaries.length === 0 ? (
-        <EmptyState text={texts.none}>{button}</EmptyState>
+        <EmptyState
+          Icon={BookA}
+          text={texts.none}
+          hint={texts.noneHint}
+          example={<Example source={texts.exampleSource} target={texts.exampleTarget} />}
+        >
+          {button}
+        </EmptyState>
       ) : (
         <DataTable
           caption={texts.title}
@@ -54,13 +58,14 @@ export function GlossaryList({
           keyOf={({ id }) => id}
         />
       )}
-      <CreateDialog
-        appId={appId}
-        apiKey={apiKey}
-        open={creating}
-        onOpenChange={setCreating}
-        onCreated={onOpen}
-      />
+      {creating && (
+        <CreateDialog
+          appId={appId}
+          apiKey={apiKey}
+          onClose={() => setCreating(false)}
+          onCreated={onOpen}
+        />
+      )}
     </>
   )
 }
@@ -92,49 +97,4 @@ function useColumns(onOpen: (id: string) => void): Column<Glossary>[] {
     },
     { header: texts.changed, cell: ({ updatedAt }) => <Age of={updatedAt} /> },
   ]
-}
-
-function CreateDialog({
-  appId,
-  apiKey,
-  open,
-  onOpenChange,
-  onCreated,
-}: {
-  appId: string
-  apiKey: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onCreated: (id: string) => void
-}) {
-  const texts = useMessages('glossaries')
-  const { create } = useGlossaryChanges(appId, apiKey)
-  const typed = useTyped(`glossaries.${appId}`, { name: '' })
-  const { name } = typed.values
-  async function submit(): Promise<void> {
-    const created = await create.mutateAsync({ name })
-    onCreated(created.id)
-  }
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={texts.createTitle}
-      submitLabel={texts.create}
-      typed={typed}
-      onSubmit={submit}
-    >
-      {() => (
-        <TextField
-          label={texts.name}
-          hint={texts.nameHint}
-          value={name}
-          onChange={({ target }) => typed.change({ name: target.value })}
-          autoComplete="off"
-          dir="auto"
-          required
-        />
-      )}
-    </FormDialog>
-  )
 }

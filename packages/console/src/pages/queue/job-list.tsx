@@ -1,7 +1,9 @@
 import type { Job } from '@dragoman/client'
+import { ListOrdered } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { App } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -10,8 +12,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { JobDetails } from './job-details.tsx'
 import styles from './job-list.module.css'
 import { JobRow } from './job-row.tsx'
-import type { Status } from './status.ts'
-import { type QueueOfApp, useQueue } from './use-queue.ts'
+import { type JobFilter, type QueueOfApp, useQueue } from './use-queue.ts'
 
 const clockMs = 10_000
 
@@ -19,22 +20,22 @@ const clockMs = 10_000
 export function JobList({
   app,
   queue,
-  status,
+  filter,
   openId,
   onOpen,
-  onFilter,
+  onShowAll,
   onCompose,
 }: {
   app: App
   queue: QueueOfApp
-  status: Status | undefined
+  filter: JobFilter
   openId: string | undefined
   onOpen: (jobId: string | undefined) => void
-  onFilter: (status: Status | undefined) => void
+  onShowAll: () => void
   onCompose: (job?: Job) => void
 }) {
   const texts = useMessages('queue')
-  const jobs = useQueue(queue, status)
+  const jobs = useQueue(queue, filter)
   const now = useNow(clockMs)
   if (jobs.data === undefined)
     return jobs.isError ? (
@@ -59,14 +60,13 @@ export function JobList({
             </JobRow>
           ))}
         </ul>
-      ) : status === undefined ? (
-        <EmptyState text={texts.emptyEver}>
-          <Button onClick={() => onCompose()}>{texts.newJob}</Button>
-        </EmptyState>
       ) : (
-        <EmptyState text={texts.emptyFound(texts[status])}>
-          <Button onClick={() => onFilter(undefined)}>{texts.showAllJobs}</Button>
-        </EmptyState>
+        <NoJobs
+          filter={filter}
+          hasOlder={jobs.hasNextPage}
+          onShowAll={onShowAll}
+          onCompose={() => onCompose()}
+        />
       )}
       {jobs.hasNextPage && (
         <Button
@@ -74,10 +74,52 @@ export function JobList({
           busy={jobs.isFetchingNextPage}
           onClick={() => jobs.fetchNextPage()}
         >
-          {texts.loadMore}
+          {filter.search === '' ? texts.loadMore : texts.searchOlder}
         </Button>
       )}
     </>
+  )
+}
+
+function NoJobs({
+  filter: { status, search },
+  hasOlder,
+  onShowAll,
+  onCompose,
+}: {
+  filter: JobFilter
+  /** Whether a search has not yet looked through all. */
+  hasOlder: boolean
+  onShowAll: () => void
+  onCompose: () => void
+}) {
+  const texts = useMessages('queue')
+  const { language, pair } = useFormats()
+  if (status === undefined && search === '')
+    return (
+      <EmptyState
+        Icon={ListOrdered}
+        text={texts.emptyEver}
+        hint={texts.emptyHint}
+        example={
+          <>
+            <span>{texts.exampleFile}</span>
+            <span>{pair(language('en'), language('es'))}</span>
+          </>
+        }
+      >
+        <Button variant="primary" onClick={onCompose}>
+          {texts.newJob}
+        </Button>
+      </EmptyState>
+    )
+  const nothing = hasOlder ? texts.noneSearchedYet(search) : texts.noneSearched(search)
+  return (
+    <EmptyState
+      text={search === '' && status !== undefined ? texts.emptyFound(texts[status]) : nothing}
+    >
+      <Button onClick={onShowAll}>{texts.showAllJobs}</Button>
+    </EmptyState>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { Job } from '@dragoman/client'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, FileText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import styles from './job-row.module.css'
 import { JobStatus } from './job-status.tsx'
+
+/** How many entries of a job's metadata its row shows. */
+const shownMetadata = 2
 
 /** One job; opens to its details. */
 export function JobRow({
@@ -36,7 +39,7 @@ export function JobRow({
         onClick={onToggle}
       >
         <span className={styles.status}>
-          <JobStatus status={job.status} />
+          <JobStatus job={job} />
         </span>
         <JobSubject job={job} />
         <span className={styles.note}>
@@ -82,21 +85,48 @@ function shareOf({ completed, total, downloading }: Job['progress']): number {
   return all === 0 ? 0 : Math.min(done / all, 1)
 }
 
-/** The file, if the job has one, and the languages. */
+/** The file, or how the text begins; the languages, and what the app has noted. */
 function JobSubject({ job }: { job: Job }) {
-  const texts = useMessages('queue')
   const formats = useFormats()
-  const from = job.from === undefined ? texts.detected : formats.language(job.from)
+  const from = useSourceName(job)
+  const metadata = Object.entries(job.metadata ?? {}).slice(0, shownMetadata)
+  const name = job.document?.name ?? job.preview
+  // A failed text is not kept: its ID is all that there is.
+  const isUnnamed = name === undefined && metadata.length === 0
   return (
     <span className={styles.what}>
-      {job.document !== undefined && (
-        <span className={styles.file} title={job.document.name}>
-          <bdi>{job.document.name}</bdi>
+      {name !== undefined && (
+        <span className={styles.name} title={name}>
+          {job.document !== undefined && (
+            <FileText size={15} aria-hidden="true" className={styles.icon} />
+          )}
+          <bdi>{name}</bdi>
         </span>
       )}
-      <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+      <span className={styles.facts}>
+        <span>{formats.pair(from, formats.language(job.to))}</span>
+        {isUnnamed && (
+          <code className={styles.metadata} dir="ltr">
+            {job.id}
+          </code>
+        )}
+        {metadata.map(([key, value]) => (
+          <bdi key={key} className={styles.metadata}>
+            {key}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          </bdi>
+        ))}
+      </span>
     </span>
   )
+}
+
+/** The language that was given or found; until then, that it is to be found. */
+function useSourceName({ from, detectedFrom }: Job): string {
+  const texts = useMessages('queue')
+  const formats = useFormats()
+  if (from !== undefined) return formats.language(from)
+  if (detectedFrom === undefined || detectedFrom === 'und') return texts.detected
+  return texts.detectedAs(formats.language(detectedFrom))
 }
 
 function ProgressTrack({ share }: { share: number }) {

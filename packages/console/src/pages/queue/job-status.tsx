@@ -1,7 +1,8 @@
+import type { Job } from '@dragoman/client'
 import { Ban, Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import styles from './job-status.module.css'
-import type { Status } from './status.ts'
 
 const icons = {
   queued: CircleDashed,
@@ -9,16 +10,21 @@ const icons = {
   succeeded: Check,
   failed: TriangleAlert,
   cancelled: Ban,
+  partial: TriangleAlert,
 } as const
 
-/** The status of a job: an icon, a word and a colour. */
-export function JobStatus({ status }: { status: Status }) {
+/** The state of a job: an icon, words and a colour. If some of its texts failed, it says so. */
+export function JobStatus({ job }: { job: Job }) {
   const texts = useMessages('queue')
-  const Icon = icons[status]
+  const { number } = useFormats()
+  const { total, failed } = job.texts ?? { total: 1, failed: 0 }
+  const isPartial = job.status === 'succeeded' && failed > 0
+  const state = isPartial ? 'partial' : job.status
+  const Icon = icons[state]
   return (
-    <span className={`${styles.status} ${styles[status]}`}>
+    <span className={`${styles.status} ${styles[state]}`}>
       <Icon size={14} aria-hidden="true" className={styles.icon} />
-      {texts[status]}
+      {isPartial ? texts.partial(number(failed), number(total)) : texts[job.status]}
     </span>
   )
 }

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { App } from '../../data/apps.ts'
 import { isTypedInto } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { ForApp } from '../../ui/apps/for-app.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ForApp } from '../../ui/for-app.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { JobList } from './job-list.tsx'
+import { JobSearch } from './job-search.tsx'
 import { LiveState } from './live-state.tsx'
 import styles from './queue-page.module.css'
 import { newJobForm, SubmitForm } from './submit-form.tsx'
@@ -69,23 +70,29 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
           onClose={() => setComposed(undefined)}
           onSubmitted={(jobId) => {
             setComposed(undefined)
-            show({ status: undefined, jobId })
+            show({ status: undefined, search: '', jobId })
           }}
         />
       )}
-      <Segments
-        label={texts.filter}
-        value={shown.status ?? 'all'}
-        onChange={(status) => show({ status: status === 'all' ? undefined : status })}
-        options={(['all', ...jobStatuses] as const).map((value) => ({ value, text: texts[value] }))}
-      />
+      <div className={styles.filter}>
+        <Segments
+          label={texts.filter}
+          value={shown.status ?? 'all'}
+          onChange={(status) => show({ status: status === 'all' ? undefined : status })}
+          options={(['all', ...jobStatuses] as const).map((value) => ({
+            value,
+            text: texts[value],
+          }))}
+        />
+        <JobSearch searched={shown.search} onSearch={(search) => show({ search })} />
+      </div>
       <JobList
         app={app}
         queue={queue}
-        status={shown.status}
+        filter={{ status: shown.status, search: shown.search }}
         openId={shown.jobId}
         onOpen={(jobId) => show({ jobId })}
-        onFilter={(status) => show({ status })}
+        onShowAll={() => show({ status: undefined, search: '' })}
         onCompose={compose}
       />
     </div>

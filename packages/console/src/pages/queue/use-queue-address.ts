@@ -5,6 +5,8 @@ import type { Status } from './status.ts'
 interface ShownJobs {
   readonly appId: string | undefined
   readonly status: Status | undefined
+  /** What is looked for; '' for nothing. */
+  readonly search: string
   /** The open job. */
   readonly jobId: string | undefined
 }
@@ -20,12 +22,13 @@ export function useQueueAddress() {
 const read = (parameters: URLSearchParams): ShownJobs => ({
   appId: parameters.get('app') ?? undefined,
   status: jobStatuses.find((status) => status === parameters.get('status')),
+  search: parameters.get('search') ?? '',
   jobId: parameters.get('job') ?? undefined,
 })
 
-const write = ({ appId, status, jobId }: ShownJobs): URLSearchParams =>
+const write = ({ appId, status, search, jobId }: ShownJobs): URLSearchParams =>
   new URLSearchParams(
-    Object.entries({ app: appId, status, job: jobId }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
+    Object.entries({ app: appId, status, search, job: jobId }).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
     ),
   )

@@ -14,10 +14,19 @@ export interface QueueOfApp {
 }
 
 const pageSize = 50
+/** A search costs the service more than a list. */
+const searchPauseMs = 15_000
+
+/** Which jobs of an app are listed. */
+export interface JobFilter {
+  readonly status: Status | undefined
+  /** '' for all. */
+  readonly search: string
+}
 
 export const queueKey = (appId: string) => ['queue', appId] as const
-const listKey = (appId: string, status: Status | undefined) =>
-  [...queueKey(appId), status ?? 'all'] as const
+const listKey = (appId: string, { status, search }: JobFilter) =>
+  [...queueKey(appId), status ?? 'all', search] as const
 
 /** Whether the lists change by themselves: while somebody may see them. */
 export function useIsPolling(): boolean {
@@ -25,12 +34,14 @@ export function useIsPolling(): boolean {
   return useOnline() && isVisible
 }
 
-/** The jobs of an app, with a status or all, the newest first. */
-export function useQueue({ appId, apiKey }: QueueOfApp, status: Status | undefined) {
+/** The jobs of an app that a filter lets through, the newest first. */
+export function useQueue({ appId, apiKey }: QueueOfApp, filter: JobFilter) {
+  const { status, search } = filter
+  const query = { status, limit: pageSize, ...(search !== '' && { search }) }
   return useInfiniteQuery({
-    queryKey: listKey(appId, status),
+    queryKey: listKey(appId, filter),
     queryFn: async ({ pageParam, signal }): Promise<JobPage> =>
-      await clientOf(apiKey).queue.list({ status, cursor: pageParam, limit: pageSize }, { signal }),
+      await clientOf(apiKey).queue.list({ ...query, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: listJobs,
@@ -38,10 +49,13 @@ export function useQueue({ appId, apiKey }: QueueOfApp, status: Status | undefin
     staleTime: 0,
     enabled: useIsPolling(),
     refetchInterval: ({ state }) =>
-      pollPauseMs(state.data?.pages.flatMap(({ jobs }) => jobs) ?? [], {
-        readAtMs: state.dataUpdatedAt,
-        failedAtMs: state.errorUpdatedAt,
-      }),
+      Math.max(
+        search === '' ? 0 : searchPauseMs,
+        pollPauseMs(state.data?.pages.flatMap(({ jobs }) => jobs) ?? [], {
+          readAtMs: state.dataUpdatedAt,
+          failedAtMs: state.errorUpdatedAt,
+        }),
+      ),
   })
 }
 
@@ -55,7 +69,7 @@ export function applyToLists(
   changes: Parameters<typeof applyChanges>[1],
 ): void {
   for (const status of [undefined, ...jobStatuses])
-    queryClient.setQueryData<LoadedPages>(listKey(appId, status), (loaded) =>
+    queryClient.setQueryData<LoadedPages>(listKey(appId, { status, search: '' }), (loaded) =>
       loaded === undefined ? undefined : applyChanges(loaded, changes, status),
     )
   void queryClient.invalidateQueries({ queryKey: queueKey(appId) })

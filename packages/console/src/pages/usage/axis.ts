@@ -11,10 +11,11 @@ export function ticksTo(largest: number, most = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step))
 }
 
-/** Which of `count` bars have a label, if one needs `room` pixels: the last one always has. */
+/** Which of `count` bars have a label, if one needs `room` pixels: the first and the last have. */
 export function labelledBars(count: number, width: number, room: number): Set<number> {
   const every = Math.max(1, Math.ceil((count * room) / Math.max(1, width)))
   const labelled = new Set<number>()
-  for (let index = count - 1; index >= 0; index -= every) labelled.add(index)
+  for (let index = count - 1; index >= every; index -= every) labelled.add(index)
+  if (count > every || count === 1) labelled.add(0)
   return labelled
 }

@@ -80,14 +80,7 @@ export function RangePicker({
           options={choices.map((value) => ({
             value,
             title: texts.key(names[value], keys[value].toUpperCase()),
-            text: (
-              <>
-                {names[value]}
-                <span className={styles.key} aria-hidden="true">
-                  {keys[value].toUpperCase()}
-                </span>
-              </>
-            ),
+            text: names[value],
           }))}
         />
         <Steps

@@ -11,7 +11,6 @@ export interface Range {
 
 /** The most days that the service answers at once. */
 const maxDays = 400
-const defaultPreset: Preset = '30d'
 const lengths: Partial<Record<Preset, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 
 export function rangeOf(preset: Preset, today: string): Range {
@@ -38,20 +37,37 @@ export function checkRange(from: string, to: string): RangeError | undefined {
   return countDays(from, to) > maxDays ? 'too-long' : undefined
 }
 
-/** The range in the address; the last 30 days where it has none that is valid. */
-export function readRange(parameters: URLSearchParams, today: string): Range {
+/** The range in the address; undefined where it has none that is valid. */
+export function readRange(parameters: URLSearchParams, today: string): Range | undefined {
   const named = presets.find((preset) => preset === parameters.get('range'))
   if (named !== undefined) return rangeOf(named, today)
   const from = parameters.get('from') ?? ''
   const to = parameters.get('to') ?? ''
-  return checkRange(from, to) === undefined ? { from, to } : rangeOf(defaultPreset, today)
+  return checkRange(from, to) === undefined ? { from, to } : undefined
+}
+
+/** The preset that shows days with usage without many empty ones before them. */
+export function fitRange(days: readonly string[], today: string): Range {
+  const week = rangeOf('7d', today)
+  const isWithin = days.length > 0 && days.every((day) => day >= week.from)
+  return isWithin ? week : rangeOf('30d', today)
+}
+
+/** As many days before a range; before a month, or its first days, those of the month before. */
+export function rangeBefore({ from, to }: Range): Range {
+  if (from !== firstOfMonth(from)) {
+    const length = countDays(from, to)
+    return { from: addDays(from, -length), to: addDays(to, -length) }
+  }
+  const first = addMonths(from, -1)
+  if (to === lastOfMonth(from)) return { from: first, to: lastOfMonth(first) }
+  return { from: first, to: addDays(first, countDays(from, to) - 1) }
 }
 
 /** Writes the range into an address: by its name if it has one, so that it moves with the days. */
 export function writeRange(parameters: URLSearchParams, range: Range, today: string): void {
   for (const name of ['range', 'from', 'to']) parameters.delete(name)
   const preset = presetOf(range, today)
-  if (preset === defaultPreset) return
   if (preset !== undefined) parameters.set('range', preset)
   else {
     parameters.set('from', range.from)

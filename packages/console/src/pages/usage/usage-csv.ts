@@ -11,6 +11,7 @@ const columns = [
   'from',
   'to',
   'engines',
+  'tag',
   'characters',
   'cached_characters',
   'requests',
@@ -19,7 +20,7 @@ const columns = [
   'tokens',
 ]
 
-/** The usage by day, app, pair and engines, the oldest day first. */
+/** The usage by day, app, pair, engines and tag, the oldest day first. */
 export function usageToCsv(
   groups: readonly Group[],
   apps: readonly { id: string; name: string }[],
@@ -27,13 +28,14 @@ export function usageToCsv(
   const names = new Map(apps.map(({ id, name }) => [id, name]))
   const rows = [...groups]
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    .map(({ day, appId, pair, engines, ...counts }) => [
+    .map(({ day, appId, pair, engines, tag = '', ...counts }) => [
       day,
       names.get(appId) ?? '',
       appId,
       pair.from,
       pair.to,
       engines.join(' '),
+      tag,
       counts.characters,
       counts.cachedCharacters,
       counts.requests,

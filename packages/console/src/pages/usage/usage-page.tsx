@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react'
-import { Link } from 'wouter'
+import { AppWindow, ChartColumn, Download } from 'lucide-react'
 import { type App, useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { AppPicker } from '../../ui/app-picker.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AppPicker } from '../../ui/apps/app-picker.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +18,13 @@ import { RangePicker } from './range-picker.tsx'
 import { usageToCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { UsageTotals } from './usage-totals.tsx'
-import { useMonth, useTaggedUsage, useUsage } from './use-usage.ts'
+import {
+  useFittingRange,
+  useMonth,
+  useTaggedUsage,
+  useTotalsBefore,
+  useUsage,
+} from './use-usage.ts'
 import { useUsageAddress } from './use-usage-address.ts'
 
 // `lazyPart` asks for a default export.
@@ -36,8 +41,8 @@ export default function UsagePage() {
           <Skeleton lines={8} />
         )
       ) : apps.data.length === 0 ? (
-        <EmptyState text={texts.emptyApps}>
-          <Link href="/console/apps">{texts.createApp}</Link>
+        <EmptyState Icon={AppWindow} text={texts.emptyApps}>
+          <ButtonLink href="/console/apps?new=app">{texts.createApp}</ButtonLink>
         </EmptyState>
       ) : (
         <UsageOfApps apps={apps.data} />
@@ -48,20 +53,15 @@ export default function UsagePage() {
 
 function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const texts = useMessages('usage')
-  const { shown, show, today } = useUsageAddress()
+  const { shown: asked, show, today } = useUsageAddress()
   // An app that was deleted may still be in an address.
-  const chosen = apps.find(({ id }) => id === shown.appId)
+  const chosen = apps.find(({ id }) => id === asked.appId)
+  const shown = { ...asked, range: useFittingRange(chosen?.id, asked.range, today) }
   const usage = useUsage(chosen?.id, shown.range)
   const tagged = useTaggedUsage(chosen?.id, shown.range)
+  const before = useTotalsBefore(chosen?.id, shown.range)
   const month = useMonth(today)
   const { data } = usage
-  const save = () => {
-    if (data !== undefined)
-      saveText(usageToCsv(data.groups, apps), {
-        name: `usage-${data.from}-${data.to}.csv`,
-        type: 'text/csv',
-      })
-  }
   return (
     <div className={styles.usage}>
       <div className={styles.toolbar}>
@@ -72,10 +72,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
           value={chosen?.id}
           onChange={(appId) => show({ appId })}
         />
-        <Button onClick={save} disabled={data === undefined || data.groups.length === 0}>
-          <Download size={16} aria-hidden="true" />
-          {texts.download}
-        </Button>
+        <DownloadButton tagged={tagged} apps={apps} />
         <RangePicker range={shown.range} today={today} onChange={(range) => show({ range })} />
       </div>
       {usage.isError && <Failure error={usage.error} onRetry={() => usage.refetch()} />}
@@ -90,6 +87,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
           />
           <UsageTotals
             totals={data.totals}
+            before={before}
             metric={shown.metric}
             onChange={(metric) => show({ metric })}
           />
@@ -110,6 +108,27 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
         </div>
       )}
     </div>
+  )
+}
+
+function DownloadButton({
+  tagged: { data, isPlaceholderData },
+  apps,
+}: {
+  tagged: ReturnType<typeof useTaggedUsage>
+  apps: readonly App[]
+}) {
+  const texts = useMessages('usage')
+  const save = () => {
+    if (data === undefined) return
+    const name = `usage-${data.from}-${data.to}.csv`
+    saveText(usageToCsv(data.groups, apps), { name, type: 'text/csv' })
+  }
+  return (
+    <Button onClick={save} disabled={(data?.groups.length ?? 0) === 0 || isPlaceholderData}>
+      <Download size={16} aria-hidden="true" />
+      {texts.download}
+    </Button>
   )
 }
 
@@ -165,8 +184,8 @@ function NothingUsed({
 }) {
   const texts = useMessages('usage')
   return apps.every(({ lastUsedAt }) => lastUsedAt === null) ? (
-    <EmptyState text={texts.emptyEver}>
-      <Link href="/">{texts.translate}</Link>
+    <EmptyState Icon={ChartColumn} text={texts.emptyEver} hint={texts.emptyHint}>
+      <ButtonLink href="/">{texts.translate}</ButtonLink>
     </EmptyState>
   ) : (
     <EmptyState text={texts.emptyRange}>

@@ -12,6 +12,11 @@ export interface ShownUsage {
   readonly view: 'plot' | 'table'
 }
 
+/** What the address says. Without a range, the page chooses one that fits. */
+interface AskedUsage extends Omit<ShownUsage, 'range'> {
+  readonly range: Range | undefined
+}
+
 /** What the page shows is in its address, so that it can be linked and survives a reload. */
 export function useUsageAddress() {
   const [parameters, setParameters] = useSearchParams()
@@ -24,7 +29,7 @@ export function useUsageAddress() {
   return { shown, show, today }
 }
 
-const read = (parameters: URLSearchParams, today: string): ShownUsage => ({
+const read = (parameters: URLSearchParams, today: string): AskedUsage => ({
   range: readRange(parameters, today),
   appId: parameters.get('app') ?? undefined,
   metric: metrics.find((metric) => metric === parameters.get('show')) ?? 'characters',
@@ -32,9 +37,9 @@ const read = (parameters: URLSearchParams, today: string): ShownUsage => ({
   view: parameters.get('view') === 'table' ? 'table' : 'plot',
 })
 
-function write({ range, appId, metric, split, view }: ShownUsage, today: string): URLSearchParams {
+function write({ range, appId, metric, split, view }: AskedUsage, today: string): URLSearchParams {
   const parameters = new URLSearchParams()
-  writeRange(parameters, range, today)
+  if (range !== undefined) writeRange(parameters, range, today)
   if (appId !== undefined) parameters.set('app', appId)
   if (metric !== 'characters') parameters.set('show', metric)
   if (split !== 'none') parameters.set('by', split)

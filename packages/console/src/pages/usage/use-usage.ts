@@ -2,7 +2,7 @@ import type { Usage } from '@dragoman/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { firstDayForForecast } from './forecast.ts'
-import type { Range } from './range.ts'
+import { fitRange, type Range, rangeBefore, rangeOf } from './range.ts'
 
 /** Today's counts grow while the page is open. */
 const refetchMs = 60_000
@@ -18,6 +18,30 @@ export function useUsage(appId: string | undefined, range: Range) {
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   })
+}
+
+/** The asked range; without one, that which fits the usage of the last 30 days. */
+export function useFittingRange(
+  appId: string | undefined,
+  asked: Range | undefined,
+  today: string,
+): Range {
+  const first = asked ?? rangeOf('30d', today)
+  const { data, isPlaceholderData } = useUsage(appId, first)
+  if (asked !== undefined || data === undefined || isPlaceholderData) return first
+  return fitRange(
+    data.groups.map(({ day }) => day),
+    today,
+  )
+}
+
+/** The totals of the days before a range; undefined until they are known. */
+export function useTotalsBefore(appId: string | undefined, range: Range) {
+  const before = rangeBefore(range)
+  const { data, isPlaceholderData } = useUsage(appId, before)
+  return isPlaceholderData || data === undefined
+    ? undefined
+    : { range: before, totals: data.totals }
 }
 
 /** As `useUsage`, with the tags of requests. As these may be many, it is not repeated. */

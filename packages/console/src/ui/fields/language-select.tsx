@@ -9,6 +9,7 @@ export function LanguageSelect({
   codes,
   value,
   error,
+  required = false,
   onChange,
 }: {
   label: string
@@ -18,6 +19,7 @@ export function LanguageSelect({
   /** '' for none. */
   value: string
   error?: string | undefined
+  required?: boolean
   onChange: (code: string) => void
 }) {
   const { locale } = useTexts()
@@ -31,6 +33,7 @@ export function LanguageSelect({
       label={label}
       value={value}
       error={error}
+      required={required}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{empty}</option>

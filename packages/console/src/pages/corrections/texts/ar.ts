@@ -8,7 +8,6 @@ export const texts: MessagesOf<'corrections'> = {
   createApp: 'إنشاء تطبيق',
   unusable: 'هذا التطبيق معطَّل أو ليس له مفتاح صالح. لا يمكن قراءة تصحيحاته.',
   openApp: 'فتح التطبيق',
-  none: 'ليس لهذا التطبيق تصحيح بعد. أضف واحدًا أو استورد ملفًا.',
   from: 'من',
   to: 'إلى',
   any: 'أي لغة',
@@ -46,4 +45,8 @@ export const texts: MessagesOf<'corrections'> = {
   exportFailed: 'تعذر تصدير التصحيحات',
   errorLanguage: 'اختر لغة.',
   errorText: 'أدخل نصًا.',
+  none: 'ليس لهذا التطبيق تصحيحات بعد',
+  noneHint: 'التصحيح ترجمتك أنت لجملة. ويُستخدم قبل أي محرك كلما وردت الجملة نفسها.',
+  exampleSource: 'My house is big.',
+  exampleTarget: 'بيتي واسع جدًا.',
 }

@@ -10,7 +10,6 @@ export const texts: MessagesOf<'corrections'> = {
     'Diese App ist deaktiviert oder hat keinen gültigen Schlüssel. Ihre Korrekturen lassen sich ' +
     'nicht lesen.',
   openApp: 'App öffnen',
-  none: 'Diese App hat noch keine Korrektur. Fügen Sie eine hinzu oder importieren Sie eine Datei.',
   from: 'Von',
   to: 'Nach',
   any: 'Jede Sprache',
@@ -41,4 +40,10 @@ export const texts: MessagesOf<'corrections'> = {
   exportFailed: 'Die Korrekturen konnten nicht exportiert werden',
   errorLanguage: 'Wählen Sie eine Sprache.',
   errorText: 'Geben Sie einen Text ein.',
+  none: 'Diese App hat noch keine Korrekturen',
+  noneHint:
+    'Eine Korrektur ist Ihre eigene Übersetzung eines Satzes. Sie gilt vor jeder anderen, ' +
+    'sobald derselbe Satz wieder kommt.',
+  exampleSource: 'My house is big.',
+  exampleTarget: 'Mein Haus ist riesig.',
 }

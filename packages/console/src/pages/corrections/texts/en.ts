@@ -8,7 +8,6 @@ export const texts = {
   createApp: 'Create an app',
   unusable: 'This app is disabled, or has no valid key. Its corrections cannot be read.',
   openApp: 'Open the app',
-  none: 'This app has no correction yet. Add one, or import a file.',
   from: 'From',
   to: 'To',
   any: 'Any language',
@@ -39,4 +38,10 @@ export const texts = {
   exportFailed: 'The corrections could not be exported',
   errorLanguage: 'Choose a language.',
   errorText: 'Enter a text.',
+  none: 'This app has no corrections yet',
+  noneHint:
+    'A correction is your own translation of a sentence. It is used before any engine, ' +
+    'whenever the same sentence comes again.',
+  exampleSource: 'My house is big.',
+  exampleTarget: 'Mi casa es enorme.',
 } as const

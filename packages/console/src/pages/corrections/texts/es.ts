@@ -9,7 +9,6 @@ export const texts: MessagesOf<'corrections'> = {
   unusable:
     'Esta aplicación está desactivada o no tiene clave válida. No se pueden leer sus correcciones.',
   openApp: 'Abrir la aplicación',
-  none: 'Esta aplicación aún no tiene correcciones. Añade una o importa un archivo.',
   from: 'De',
   to: 'A',
   any: 'Cualquier idioma',
@@ -44,4 +43,10 @@ export const texts: MessagesOf<'corrections'> = {
   exportFailed: 'No se han podido exportar las correcciones',
   errorLanguage: 'Elige un idioma.',
   errorText: 'Escribe un texto.',
+  none: 'Esta aplicación aún no tiene correcciones',
+  noneHint:
+    'Una corrección es tu propia traducción de una frase. Se usa antes que cualquier motor ' +
+    'cuando vuelve la misma frase.',
+  exampleSource: 'My house is big.',
+  exampleTarget: 'Mi casa es enorme.',
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
-import styles from '../../../ui/app-picker.module.css'
+import styles from '../../../ui/apps/app-picker.module.css'
 import type { Translator } from '../use-translator.ts'
 
 /** Chooses the glossary whose terms are used, or none. */

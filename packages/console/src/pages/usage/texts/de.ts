@@ -30,6 +30,8 @@ export const texts: MessagesOf<'usage'> = {
   requestsHint: 'Übersetzungen, sofort und über die Warteschlange.',
   errorsHint: 'Fehlgeschlagene Anfragen und Texte der Warteschlange. Sie sind kostenlos.',
   cachedHint: 'Anteil der Zeichen, die schon früher übersetzt wurden.',
+  compared: (change, days) => `${change} gegenüber ${days}`,
+  nothingBefore: (days) => `Kein Vergleich: nichts in ${days}`,
   measure: 'Was das Diagramm zeigt',
   split: 'Farben',
   splitNone: 'Gesamt',
@@ -66,10 +68,12 @@ export const texts: MessagesOf<'usage'> = {
     `Es ist aufgebraucht. Anfragen werden abgelehnt, bis am ${day} der neue Monat beginnt.`,
   noQuota: 'Kein Kontingent',
   download: 'CSV herunterladen',
-  emptyEver: 'Noch wurde nichts übersetzt. Hier sehen Sie, was Ihre Apps tun.',
   emptyRange: 'An diesen Tagen wurde nichts übersetzt.',
   emptyApps: 'Sie haben noch keine App. Eine App hat die Schlüssel zum Übersetzen.',
   createApp: 'App anlegen',
   translate: 'Text übersetzen',
   showMore: '90 Tage zeigen',
+  emptyEver: 'Es wurde noch nichts übersetzt',
+  emptyHint:
+    'Hier erscheinen Zeichen, Anfragen und Fehler Ihrer Apps nach Datum, Sprache und Tags.',
 }

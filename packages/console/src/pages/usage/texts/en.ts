@@ -30,6 +30,8 @@ export const texts = {
   requestsHint: 'Translations, at once and through the queue.',
   errorsHint: 'Requests and queued texts that failed. They are free.',
   cachedHint: 'Share of the characters that had been translated before.',
+  compared: (change: string, days: string) => `${change} against ${days}`,
+  nothingBefore: (days: string) => `Nothing to compare with in ${days}`,
   measure: 'What the plot shows',
   split: 'Colours',
   splitNone: 'Total',
@@ -67,10 +69,12 @@ export const texts = {
     `It is used up. Requests are refused until the new month begins on ${day}.`,
   noQuota: 'No quota',
   download: 'Download CSV',
-  emptyEver: 'Nothing has been translated yet. What your apps do is shown here.',
   emptyRange: 'Nothing was translated in these days.',
   emptyApps: 'You have no app yet. An app has the keys that translate.',
   createApp: 'Create an app',
   translate: 'Translate a text',
   showMore: 'Show 90 days',
+  emptyEver: 'Nothing has been translated yet',
+  emptyHint:
+    'Characters, requests and errors of your apps are shown here by day, language and tag.',
 } as const

@@ -30,6 +30,8 @@ export const texts: MessagesOf<'usage'> = {
   requestsHint: 'Traducciones, inmediatas y en cola.',
   errorsHint: 'Solicitudes y textos en cola que fallaron. Son gratuitos.',
   cachedHint: 'Parte de los caracteres que ya se habían traducido antes.',
+  compared: (change, days) => `${change} respecto a ${days}`,
+  nothingBefore: (days) => `Nada con que comparar en ${days}`,
   measure: 'Lo que muestra el gráfico',
   split: 'Colores',
   splitNone: 'Total',
@@ -66,10 +68,13 @@ export const texts: MessagesOf<'usage'> = {
     `Está agotada. Las solicitudes se rechazan hasta que empiece el nuevo mes, el ${day}.`,
   noQuota: 'Sin cuota',
   download: 'Descargar CSV',
-  emptyEver: 'Todavía no se ha traducido nada. Aquí verás lo que hacen tus aplicaciones.',
   emptyRange: 'No se tradujo nada en estos días.',
   emptyApps: 'Aún no tienes ninguna aplicación. Una aplicación tiene las claves para traducir.',
   createApp: 'Crear una aplicación',
   translate: 'Traducir un texto',
   showMore: 'Mostrar 90 días',
+  emptyEver: 'Aún no se ha traducido nada',
+  emptyHint:
+    'Aquí se muestran los caracteres, solicitudes y errores de tus aplicaciones por día, ' +
+    'idioma y etiqueta.',
 }

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@dragoman/client'
-import { useMessages } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
-import { Badge } from '../../ui/badge.tsx'
-import styles from './app-page.module.css'
+import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import styles from '../app-page.module.css'
 
 type Attempt = WebhookEvent['attempts'][number]
 

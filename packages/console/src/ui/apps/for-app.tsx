@@ -1,11 +1,12 @@
+import { AppWindow, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { type App, usableKey, useApps } from '../data/apps.ts'
+import { type App, usableKey, useApps } from '../../data/apps.ts'
+import { ButtonLink } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Failure } from '../failure.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { AppPicker } from './app-picker.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { Failure } from './failure.tsx'
 import styles from './for-app.module.css'
-import { Skeleton } from './skeleton.tsx'
 
 /** The app whose things a page shows, with a key that the service accepts. */
 export interface AppInUse {
@@ -29,37 +30,42 @@ export function ForApp({
   chosen,
   texts,
   onChoose,
+  frame = (content) => content,
   children,
 }: {
   chosen: string | undefined
   texts: ForAppTexts
   onChoose: (appId: string | undefined) => void
+  /** What surrounds what is shown instead, where no app can be used. */
+  frame?: (content: ReactNode) => ReactNode
   children: (use: AppInUse) => ReactNode
 }) {
   const apps = useApps()
   if (apps.data === undefined)
-    return apps.isError ? (
-      <Failure error={apps.error} onRetry={() => apps.refetch()} />
-    ) : (
-      <Skeleton lines={8} />
+    return frame(
+      apps.isError ? (
+        <Failure error={apps.error} onRetry={() => apps.refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      ),
     )
   const app = apps.data.find(({ id }) => id === chosen) ?? preferred(apps.data)
   if (app === undefined)
-    return (
-      <EmptyState text={texts.emptyApps}>
-        <Link href="/console/apps">{texts.createApp}</Link>
-      </EmptyState>
+    return frame(
+      <EmptyState Icon={AppWindow} text={texts.emptyApps}>
+        <ButtonLink href="/console/apps?new=app">{texts.createApp}</ButtonLink>
+      </EmptyState>,
     )
   const picker = <AppPicker label={texts.app} apps={apps.data} value={app.id} onChange={onChoose} />
   const apiKey = usableKey(app)
   if (apiKey === undefined)
-    return (
+    return frame(
       <div className={styles.content}>
         {picker}
-        <EmptyState text={texts.unusable}>
-          <Link href={`/console/apps/${app.id}`}>{texts.openApp}</Link>
+        <EmptyState Icon={KeyRound} text={texts.unusable}>
+          <ButtonLink href={`/console/apps/${app.id}`}>{texts.openApp}</ButtonLink>
         </EmptyState>
-      </div>
+      </div>,
     )
   return children({ app, apiKey, picker })
 }

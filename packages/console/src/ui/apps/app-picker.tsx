@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { App } from '../data/apps.ts'
+import type { App } from '../../data/apps.ts'
 import styles from './app-picker.module.css'
 
 /** Chooses one of the user's apps, or all of them where `all` names these. */

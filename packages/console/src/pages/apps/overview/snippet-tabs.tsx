@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../data/client.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { TabGroup } from '../../ui/tabs.tsx'
-import styles from './apps.module.css'
+import { client } from '../../../data/client.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { TabGroup } from '../../../ui/tabs.tsx'
+import styles from '../apps.module.css'
 import { exampleTarget, type SnippetId, snippetNames, snippets } from './snippets.ts'
 
 const ids = Object.keys(snippets) as SnippetId[]

@@ -1,4 +1,4 @@
-import type { App } from '../../data/apps.ts'
+import type { App } from '../../../data/apps.ts'
 import { SigningSecret } from './signing-secret.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 import { WebhookHistory } from './webhook-history.tsx'

@@ -1,38 +1,22 @@
 import type { FormEvent } from 'react'
-import { type App, usableKey } from '../../data/apps.ts'
-import { isAbout } from '../../data/is-about.ts'
-import { useTyped } from '../../data/use-typed.ts'
-import { useMessages } from '../../messages/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { FailureLine } from '../../ui/failure-line.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import { KeptNote } from '../../ui/kept-note.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Age } from '../../ui/time.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import styles from './app-page.module.css'
-import { useAppChange } from './one-app.ts'
-import { problemText } from './problem-text.ts'
-import { SnippetTabs } from './snippet-tabs.tsx'
+import type { App } from '../../../data/apps.ts'
+import { isAbout } from '../../../data/is-about.ts'
+import { useTyped } from '../../../data/use-typed.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FailureLine } from '../../../ui/failure-line.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { KeptNote } from '../../../ui/kept-note.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Age } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import styles from '../app-page.module.css'
+import { useAppChange } from '../one-app.ts'
+import { problemText } from '../problem-text.ts'
 
-export function OverviewTab({ app }: { app: App }) {
-  const { snippets } = useMessages('apps')
-  const apiKey = usableKey({ ...app, disabled: false })
-  return (
-    <>
-      <Details app={app} />
-      <Panel
-        title={snippets.title}
-        text={apiKey === undefined ? snippets.noKey : snippets.withoutSecret}
-      >
-        {apiKey !== undefined && <SnippetTabs apiKey={apiKey} apiSecret="API_SECRET" />}
-      </Panel>
-    </>
-  )
-}
-
-function Details({ app }: { app: App }) {
+/** What the app is called, and its ID. */
+export function Details({ app }: { app: App }) {
   const { page: texts, list } = useMessages('apps')
   return (
     <Panel title={texts.details}>

@@ -1,4 +1,4 @@
-import { appKey } from './one-app.ts'
+import { appKey } from '../one-app.ts'
 
 /** The key of the queries for an app's webhooks. */
 export const webhooksKey = (appId: string) => [...appKey(appId), 'webhooks'] as const

@@ -1,0 +1,59 @@
+import { useGlossaryChanges } from '../../data/glossaries.ts'
+import { useTyped } from '../../data/use-typed.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FirstEntryFields, noFirstEntries, useFirstEntries } from './first-entries.tsx'
+import { useFileErrors } from './use-file-errors.ts'
+
+/** Creates a glossary with its first entries. */
+export function CreateDialog({
+  appId,
+  apiKey,
+  onClose,
+  onCreated,
+}: {
+  appId: string
+  apiKey: string
+  onClose: () => void
+  onCreated: (id: string) => void
+}) {
+  const texts = useMessages('glossaries')
+  const { create } = useGlossaryChanges(appId, apiKey)
+  const typed = useTyped(`glossaries.${appId}`, { name: '', ...noFirstEntries })
+  const first = useFirstEntries()
+  const describe = useFileErrors()
+  const { name, from, to } = typed.values
+  async function submit(): Promise<void> {
+    const entries = await first.read(typed.values)
+    const { id } = await create.mutateAsync({ name, dictionaries: [{ from, to, entries }] })
+    typed.clear()
+    onCreated(id)
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={texts.createTitle}
+      submitLabel={texts.createSubmit}
+      typed={typed}
+      describe={describe}
+      onSubmit={submit}
+    >
+      {() => (
+        <>
+          <TextField
+            label={texts.name}
+            hint={texts.nameHint}
+            value={name}
+            onChange={({ target }) => typed.change({ name: target.value })}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <FirstEntryFields values={typed.values} first={first} onChange={typed.change} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

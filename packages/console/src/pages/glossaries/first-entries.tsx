@@ -1,0 +1,100 @@
+import type { GlossaryEntry } from '@dragoman/client'
+import { useState } from 'react'
+import type { Pair } from '../../data/glossaries.ts'
+import { useLanguages } from '../../data/languages.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { readEntryFile } from './entry-file.ts'
+
+/** What is typed of the first entries of a pair. */
+interface FirstEntries extends Pair, GlossaryEntry {}
+
+export const noFirstEntries: FirstEntries = { from: '', to: '', source: '', target: '' }
+
+type Way = 'file' | 'term'
+
+/** Where the first entries come from, a file or what is typed, and what reads them. */
+export function useFirstEntries() {
+  const [way, setWay] = useState<Way>('file')
+  const [file, setFile] = useState<File>()
+  return {
+    way,
+    setWay,
+    setFile,
+    /** Throws `EntryFileError` for a file that has no entries. */
+    async read({ from, to, source, target }: FirstEntries): Promise<GlossaryEntry[]> {
+      if (way === 'term' || file === undefined) return [{ source, target }]
+      return readEntryFile(await file.text(), file.name, { from, to })
+    },
+  }
+}
+
+/** The languages, and either a file or the first term. */
+export function FirstEntryFields({
+  values,
+  first: { way, setWay, setFile },
+  onChange,
+}: {
+  values: FirstEntries
+  first: ReturnType<typeof useFirstEntries>
+  onChange: (change: Partial<FirstEntries>) => void
+}) {
+  const texts = useMessages('glossaries')
+  const languages = useLanguages().data ?? []
+  const { from, to, source, target } = values
+  const targets = languages.flatMap((language) =>
+    from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
+  )
+  return (
+    <>
+      <LanguageSelect
+        label={texts.from}
+        empty={texts.choose}
+        codes={languages.map(({ code }) => code)}
+        value={from}
+        required
+        onChange={(code) => onChange({ from: code })}
+      />
+      <LanguageSelect
+        label={texts.to}
+        empty={texts.choose}
+        codes={targets}
+        value={to}
+        required
+        onChange={(code) => onChange({ to: code })}
+      />
+      <Segments
+        label={texts.firstEntries}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'file', text: texts.wayFile },
+          { value: 'term', text: texts.wayTerm },
+        ]}
+      />
+      {way === 'file' ? (
+        <EntryFileField onFile={setFile} />
+      ) : (
+        <EntryFields entry={{ source, target }} pair={{ from, to }} onChange={onChange} required />
+      )}
+    </>
+  )
+}
+
+/** A field for a file of entries. */
+export function EntryFileField({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const texts = useMessages('glossaries')
+  return (
+    <TextField
+      type="file"
+      accept=".csv,.tsv,.tab,text/csv,text/tab-separated-values"
+      label={texts.file}
+      hint={texts.fileHint}
+      required
+      onChange={({ target }) => onFile(target.files?.[0])}
+    />
+  )
+}
