@@ -10,6 +10,8 @@ import { run, say } from './run.mjs'
 const home = 'packages/console'
 /** The bundler takes 300 MB. */
 const neededMegabytes = 400
+/** What the console does not show of the documentation. */
+const unserved = /^docs\/(decisions|benchmark-results)\//
 const compressible = /\.(m?js|css|svg|html)$/
 
 /** Requires npm's packages and packages/client. `force`: build with little memory too. */
@@ -17,7 +19,8 @@ export function buildConsole({ force = false } = {}) {
   buildOnce({
     target: `${home}/dist`,
     sources: [
-      ...['src', 'public'].flatMap((directory) => listFiles(`${home}/${directory}`)),
+      ...['src', 'public', 'markdown'].flatMap((directory) => listFiles(`${home}/${directory}`)),
+      ...listFiles('docs').filter((file) => !unserved.test(file)),
       ...['index.html', 'vite.config.ts', 'tsconfig.json'].map((file) => `${home}/${file}`),
       ...listFiles('packages/client/dist'),
       'setup/console.mjs',

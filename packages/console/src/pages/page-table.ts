@@ -39,6 +39,8 @@ interface PageListing {
   readonly needsTeam?: boolean
 }
 
+const docsPage = lazyPart(() => import('./docs/docs-page.tsx'), 'docs')
+
 export const pageTable: readonly PageEntry[] = [
   {
     path: '/',
@@ -185,5 +187,15 @@ export const pageTable: readonly PageEntry[] = [
     path: '/console/invitation',
     access: 'everyone',
     Content: lazyPart(() => import('./teams/invitation-page.tsx'), 'teams'),
+  },
+  {
+    path: '/console/docs',
+    access: 'everyone',
+    Content: docsPage,
+  },
+  {
+    path: '/console/docs/:page/:part?',
+    access: 'everyone',
+    Content: docsPage,
   },
 ]
