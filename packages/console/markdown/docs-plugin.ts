@@ -55,7 +55,7 @@ function writePage(file: string): string {
 
 function picturesOf(node: Node): string[] {
   if (typeof node === 'string') return []
-  const [, { src }, ...children] = node
+  const [, { src }, children] = node
   return [...(src === undefined ? [] : [src]), ...children.flatMap(picturesOf)]
 }
 
@@ -66,5 +66,4 @@ function readSize(path: string): [width: number, height: number] {
 }
 
 /** Browsers read JSON faster than the same as a script. */
-const toScript = (value: unknown): string =>
-  `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+const toScript = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

@@ -3,9 +3,9 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type {
   DocsAttributes as Attributes,
-  DocsHeading as Heading,
   DocsModule,
   DocsNode,
+  DocsHeading as Heading,
 } from '../src/pages/docs/docs-tree.ts'
 
 export type Node = DocsNode
@@ -32,7 +32,7 @@ export function readPage(
 
 /** The words of nodes, as a person reads them. */
 export const textOf = (nodes: readonly Node[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.slice(2) as Node[]))).join('')
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node[2]))).join('')
 
 function drawAll(tokens: readonly Token[], context: Context): Node[] {
   const nodes: Node[] = []
@@ -45,7 +45,7 @@ function drawAll(tokens: readonly Token[], context: Context): Node[] {
 }
 
 const element = (name: string, children: Node[], attributes: Attributes = {}): Node[] => [
-  [name, attributes, ...children],
+  [name, attributes, children],
 ]
 
 function draw(token: Token, context: Context): Node[] {
@@ -60,20 +60,20 @@ function draw(token: Token, context: Context): Node[] {
     case 'em':
       return element(token.type, inside())
     case 'text':
-      return childrenOf(token) === undefined ? [unescape(token.text)] : inside()
+      return childrenOf(token) === undefined ? [unescapeHtml(token.text)] : inside()
     case 'escape':
-      return [unescape(token.text)]
+      return [unescapeHtml(token.text)]
     case 'code':
-      return element('pre', [unescape(token.text)])
+      return element('pre', [unescapeHtml(token.text)])
     case 'codespan':
-      return element('code', [unescape(token.text)])
+      return element('code', [unescapeHtml(token.text)])
     case 'br':
     case 'hr':
       return element(token.type, [])
     case 'link':
       return drawLink(token as Tokens.Link, context)
     case 'image':
-      return element('img', [], { src: token.href, alt: unescape(token.text) })
+      return element('img', [], { src: token.href, alt: unescapeHtml(token.text) })
     case 'list':
       return drawList(token as Tokens.List, context)
     case 'table':
@@ -139,5 +139,5 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-const unescape = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

@@ -70,7 +70,7 @@ function divide(title: string, nodes: readonly Node[]): Piece[] {
 /** As `textOf`, with space between cells and items. */
 function spaced(node: Node): string {
   if (typeof node === 'string') return node
-  const [name, , ...children] = node
+  const [name, , children] = node
   const separator = /^(?:ul|ol|table|thead|tbody|tr|blockquote)$/.test(name) ? ' ' : ''
   return children.map(spaced).join(separator)
 }

@@ -40,6 +40,7 @@ interface PageListing {
 }
 
 const docsPage = lazyPart(() => import('./docs/docs-page.tsx'), 'docs')
+const referencePage = lazyPart(() => import('./reference/reference-page.tsx'), 'reference')
 
 export const pageTable: readonly PageEntry[] = [
   {
@@ -197,5 +198,15 @@ export const pageTable: readonly PageEntry[] = [
     path: '/console/docs/:page/:part?',
     access: 'everyone',
     Content: docsPage,
+  },
+  {
+    path: '/console/reference',
+    access: 'everyone',
+    Content: referencePage,
+  },
+  {
+    path: '/console/reference/:operation',
+    access: 'everyone',
+    Content: referencePage,
   },
 ]

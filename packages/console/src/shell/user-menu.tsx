@@ -1,4 +1,4 @@
-import { Globe, LogOut, UserRound } from 'lucide-react'
+import { BookOpen, Code, Globe, LogOut, UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useMessages, useTexts } from '../messages/context.tsx'
@@ -58,6 +58,16 @@ export function UserMenu() {
           value={useScheme()}
           onChange={setScheme}
         />
+        <div className={styles.actions}>
+          <Link href="/console/docs" className={styles.action} onClick={close}>
+            <BookOpen size={16} aria-hidden="true" />
+            {shell.documentation}
+          </Link>
+          <Link href="/console/reference" className={styles.action} onClick={close}>
+            <Code size={16} aria-hidden="true" />
+            {shell.reference}
+          </Link>
+        </div>
         {isLoggedIn && <AccountActions onChosen={close} />}
       </div>
     </>

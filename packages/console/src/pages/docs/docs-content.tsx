@@ -13,7 +13,7 @@ export function DocsContent({ page, pictures, sizes }: DocsModule) {
 
   function draw(node: DocsNode, key: number): ReactNode {
     if (typeof node === 'string') return node
-    const [name, { href, src, alt, align, ...attributes }, ...children] = node
+    const [name, { href, src, alt, align, ...attributes }, children] = node
     switch (name) {
       case 'h1':
         return null
@@ -32,8 +32,13 @@ export function DocsContent({ page, pictures, sizes }: DocsModule) {
       }
       case 'table':
         return (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section key={key} className={styles.scroll} tabIndex={0} aria-label={texts.table(++counts.table)}>
+          <section
+            key={key}
+            className={styles.scroll}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            tabIndex={0}
+            aria-label={texts.table(++counts.table)}
+          >
             <table>{children.map(draw)}</table>
           </section>
         )

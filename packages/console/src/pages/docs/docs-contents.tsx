@@ -49,7 +49,7 @@ function readGroups(nodes: readonly DocsNode[]): Group[] {
 
 function linksIn(node: DocsNode): { href: string; title: string }[] {
   if (typeof node === 'string') return []
-  const [name, { href }, ...children] = node
+  const [name, { href }, children] = node
   if (name === 'a' && href?.startsWith('/console/docs/') && !href.includes('#'))
     return [{ href, title: wordsOf(node) }]
   return children.flatMap(linksIn)
@@ -57,6 +57,6 @@ function linksIn(node: DocsNode): { href: string; title: string }[] {
 
 function wordsOf(node: DocsNode): string {
   if (typeof node === 'string') return node
-  const [, , ...children] = node
+  const [, , children] = node
   return children.map(wordsOf).join('')
 }

@@ -5,6 +5,7 @@ declare module 'virtual:docs-pages' {
 }
 declare module 'virtual:docs-search' {
   import type { SearchIndex } from './search-index.ts'
+
   const index: SearchIndex
   // biome-ignore lint/style/noDefaultExport: a module has one value
   export default index

@@ -61,7 +61,7 @@ function Results({ found, onOpen }: { found: readonly Found[]; onOpen: () => voi
       <ul lang="en" dir="ltr">
         {found.map(({ target, page, heading, beginning }) => (
           <li key={target}>
-            <Link href={`/console/docs/${target}`} onClick={onOpen}>
+            <Link className={styles.found} href={`/console/docs/${target}`} onClick={onOpen}>
               {heading === page ? page : `${page}: ${heading}`}
             </Link>
             <p>{beginning}</p>

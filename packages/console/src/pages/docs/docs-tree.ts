@@ -3,7 +3,7 @@
 /** A text, or an element: its name, its attributes and what is in it. */
 export type DocsNode =
   | string
-  | readonly [name: string, attributes: DocsAttributes, ...children: DocsNode[]]
+  | readonly [name: string, attributes: DocsAttributes, children: readonly DocsNode[]]
 
 export interface DocsAttributes {
   readonly id?: string

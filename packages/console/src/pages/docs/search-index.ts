@@ -24,7 +24,9 @@ export interface Found {
 const weights = { title: 8, heading: 5, text: 1, whole: 2 }
 const mostFound = 20
 /** Words of questions, which say nothing about what is looked for. */
-const fillers = new Set('a an and are can do does for how i in is it my of on or the to what with'.split(' '))
+const fillers = new Set(
+  'a an and are can do does for how i in is it my of on or the to what with'.split(' '),
+)
 
 /** Finds the sections that have all words of a query, or words that begin with them. */
 export function searchDocs(index: SearchIndex, query: string): Found[] {
@@ -67,7 +69,8 @@ function scoreSections(asked: string, { words, places, index }: Searched): Map<n
   for (const [at, [page, , heading]] of index.sections.entries()) {
     if (!scores.has(at)) continue
     if (hasWord(heading, asked)) add(at, weights.heading + (scores.get(at) ?? 0))
-    if (hasWord(index.pages[page]?.title ?? '', asked)) add(at, weights.title + (scores.get(at) ?? 0))
+    if (hasWord(index.pages[page]?.title ?? '', asked))
+      add(at, weights.title + (scores.get(at) ?? 0))
   }
   return scores
 }

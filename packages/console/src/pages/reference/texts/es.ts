@@ -1,0 +1,37 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'reference'> = {
+  search: 'Buscar operaciones',
+  operations: 'Operaciones',
+  allOperations: 'Todas las operaciones',
+  nothing: 'No se ha encontrado nada. Pruebe con otra palabra.',
+  unknown: 'Esa operación no existe. Elija una de la lista.',
+  address: 'Dirección de este servicio',
+  credentials: 'Claves y tokens',
+  credentialsOf: {
+    app: 'Necesita la clave y el secreto de una aplicación. También sirve el token de acceso de un usuario con la clave de la aplicación.',
+    user: 'Necesita el token de acceso de un usuario, que se recibe al iniciar sesión.',
+    none: 'No necesita clave ni token.',
+  },
+  problems: 'Errores',
+  aboutProblems:
+    'Todos los errores tienen la misma forma y un código. Cada código tiene una página que dice qué hacer.',
+  allProblems: 'Todos los errores',
+  documentation: 'Documentación',
+  openapi: 'Documento OpenAPI, para programas',
+  swagger: 'Lo mismo en Swagger UI',
+  client: 'Cliente de TypeScript, como paquete de npm',
+  example: 'Ejemplo',
+  exampleIn: (name) => `Ejemplo en ${name}`,
+  logInForKey: 'Inicie sesión y el ejemplo tendrá la clave de su aplicación.',
+  yourKey:
+    'Esta es la clave de su aplicación. Ponga su secreto en lugar de API_SECRET; se mostró al crear la clave.',
+  tryIt: 'Probar aquí',
+  send: 'Enviar la solicitud',
+  trialAnswer: 'Respuesta',
+  parameters: 'Parámetros',
+  body: 'Qué enviar',
+  answer: (status) => `Respuesta ${status}`,
+  required: 'obligatorio',
+  fieldsOf: (name) => `Campos de ${name}`,
+}
