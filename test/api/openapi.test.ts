@@ -72,6 +72,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /service', 'HealthController_getState', 'Operation', bearer],
   ['get /health/live', 'HealthController_live', 'Operation', none],
   ['get /health/ready', 'HealthController_ready', 'Operation', none],
+  ['get /problems', 'ProblemController_listProblems', 'Operation', none],
   ['get /problems/{code}', 'ProblemController_getProblem', 'Operation', none],
 ]
 

@@ -15,6 +15,7 @@ export function Introduction({ isUnknown }: { isUnknown: boolean }) {
       </section>
       <section>
         <h2>{texts.credentials}</h2>
+        <p>{texts.aboutCredentials}</p>
         <ul className={styles.list}>
           <li>{texts.credentialsOf.app}</li>
           <li>{texts.credentialsOf.user}</li>

@@ -1,7 +1,7 @@
 import type { PluralForms } from '../../../messages/plural.ts'
 
 export const texts = {
-  search: 'Search the documentation',
+  search: 'Search documentation',
   pages: 'Pages',
   allPages: 'All pages',
   onThisPage: 'On this page',

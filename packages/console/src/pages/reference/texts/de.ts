@@ -8,10 +8,11 @@ export const texts: MessagesOf<'reference'> = {
   unknown: 'Diese Operation gibt es nicht. Wählen Sie eine aus der Liste.',
   address: 'Adresse dieses Dienstes',
   credentials: 'Schlüssel und Tokens',
+  aboutCredentials: 'Bei jeder Operation steht, wie sie gesendet wird:',
   credentialsOf: {
-    app: 'Braucht den Schlüssel und das Geheimnis einer App. Das Zugriffstoken eines Benutzers mit dem Schlüssel der App genügt auch.',
-    user: 'Braucht das Zugriffstoken eines Benutzers, das man beim Anmelden erhält.',
-    none: 'Braucht weder Schlüssel noch Token.',
+    app: 'Mit dem Schlüssel und dem Geheimnis einer App, oder mit dem Zugriffstoken eines Benutzers und dem Schlüssel einer App.',
+    user: 'Mit dem Zugriffstoken eines Benutzers, das man beim Anmelden erhält.',
+    none: 'Ohne Schlüssel und ohne Token.',
   },
   problems: 'Fehler',
   aboutProblems:

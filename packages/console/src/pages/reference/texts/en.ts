@@ -6,10 +6,11 @@ export const texts = {
   unknown: 'There is no such operation. Choose one from the list.',
   address: 'Address of this service',
   credentials: 'Keys and tokens',
+  aboutCredentials: 'Each operation says how it is sent:',
   credentialsOf: {
-    app: 'Needs the key and the secret of an app. The access token of a user with the key of the app does as well.',
-    user: 'Needs the access token of a user, which logging in returns.',
-    none: 'Needs no key and no token.',
+    app: 'Sent with the key and the secret of an app, or with the access token of a user and the key of an app.',
+    user: 'Sent with the access token of a user, which logging in returns.',
+    none: 'Sent without a key or token.',
   },
   problems: 'Problems',
   aboutProblems:

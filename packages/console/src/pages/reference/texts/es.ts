@@ -8,10 +8,11 @@ export const texts: MessagesOf<'reference'> = {
   unknown: 'Esa operación no existe. Elija una de la lista.',
   address: 'Dirección de este servicio',
   credentials: 'Claves y tokens',
+  aboutCredentials: 'Cada operación dice cómo se envía:',
   credentialsOf: {
-    app: 'Necesita la clave y el secreto de una aplicación. También sirve el token de acceso de un usuario con la clave de la aplicación.',
-    user: 'Necesita el token de acceso de un usuario, que se recibe al iniciar sesión.',
-    none: 'No necesita clave ni token.',
+    app: 'Con la clave y el secreto de una aplicación, o con el token de acceso de un usuario y la clave de una aplicación.',
+    user: 'Con el token de acceso de un usuario, que se recibe al iniciar sesión.',
+    none: 'Sin clave ni token.',
   },
   problems: 'Errores',
   aboutProblems:
