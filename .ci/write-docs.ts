@@ -1,5 +1,6 @@
 // Generates the settings in docs/configuration.md and .env.example, the metrics in
-// docs/monitoring.md and the list in docs/problems.md, from the source. CI runs it and fails if a file changes.
+// docs/monitoring.md and the list in docs/problems.md, from the source. CI runs it and fails if a
+// file changes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingGroups, settings } from '../src/config/settings.ts'
 import { catalogue } from '../src/http/problems.ts'

@@ -28,7 +28,7 @@ describe('the glossaries page', inChromium, async (t) => {
     await show()
     await page.getByRole('button', { name: 'New glossary' }).click()
     await page.getByLabel('Name').fill('Products')
-    await page.getByRole('dialog').getByRole('button', { name: 'New glossary' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create glossary' }).click()
     await page.getByText('This glossary has no entry yet.').waitFor()
     await page.getByRole('button', { name: 'Add languages' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,5 +1,6 @@
-// GET /docs: the API in Swagger UI; the console has a reference of our own. Swagger UI's files come from @fastify/swagger-ui, whose plugin
-// would take 70 ms of each start; swagger-ui-dist sends telemetry when it is installed.
+// GET /docs: the API in Swagger UI, for who misses it; the console has a reference of its own. The
+// files come from @fastify/swagger-ui, whose plugin would take 70 ms of each start; swagger-ui-dist
+// sends telemetry when it is installed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -58,19 +58,26 @@ export function UserMenu() {
           value={useScheme()}
           onChange={setScheme}
         />
-        <div className={styles.actions}>
-          <Link href="/console/docs" className={styles.action} onClick={close}>
-            <BookOpen size={16} aria-hidden="true" />
-            {shell.documentation}
-          </Link>
-          <Link href="/console/reference" className={styles.action} onClick={close}>
-            <Code size={16} aria-hidden="true" />
-            {shell.reference}
-          </Link>
-        </div>
+        <HelpLinks onChosen={close} />
         {isLoggedIn && <AccountActions onChosen={close} />}
       </div>
     </>
+  )
+}
+
+function HelpLinks({ onChosen }: { onChosen: () => void }) {
+  const shell = useMessages('shell')
+  return (
+    <div className={styles.actions}>
+      <Link href="/console/docs" className={styles.action} onClick={onChosen}>
+        <BookOpen size={16} aria-hidden="true" />
+        {shell.documentation}
+      </Link>
+      <Link href="/console/reference" className={styles.action} onClick={onChosen}>
+        <Code size={16} aria-hidden="true" />
+        {shell.reference}
+      </Link>
+    </div>
   )
 }
 

@@ -120,7 +120,7 @@ function CreateDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={texts.createTitle}
-      submitLabel={texts.create}
+      submitLabel={texts.createNow}
       typed={typed}
       onSubmit={submit}
     >

@@ -57,7 +57,7 @@ export interface Parameter {
 }
 
 /** What a request is sent with: nothing, a user's access token, or an app's key and secret. */
-export type Credentials = 'none' | 'user' | 'app'
+type Credentials = 'none' | 'user' | 'app'
 
 export interface Operation {
   readonly id: string
@@ -79,13 +79,13 @@ export interface Body {
   readonly schema: Schema
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly description: string
   readonly bodies: readonly Body[]
 }
 
-export interface ApiProblem {
+interface ApiProblem {
   readonly status: number
   readonly code: string
   readonly title: string
@@ -113,7 +113,7 @@ export function groupOperations(document: ApiDocument): OperationGroup[] {
     .filter((group) => group.operations.length > 0)
 }
 
-export function readOperations({ paths }: ApiDocument): Operation[] {
+function readOperations({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOperation(method, path, operation)),
   )

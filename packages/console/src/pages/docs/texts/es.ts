@@ -5,7 +5,7 @@ export const texts: MessagesOf<'docs'> = {
   pages: 'Páginas',
   allPages: 'Todas las páginas',
   onThisPage: 'En esta página',
-  nothing: 'No se ha encontrado nada. Pruebe con otra palabra.',
+  nothing: 'No se ha encontrado nada. Prueba con otra palabra.',
   found: {
     one: '# sección encontrada',
     many: '# de secciones encontradas',

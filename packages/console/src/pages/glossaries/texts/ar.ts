@@ -11,6 +11,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'ليس لهذا التطبيق مسرد بعد.',
   create: 'مسرد جديد',
   createTitle: 'مسرد جديد',
+  createNow: 'إنشاء المسرد',
   name: 'الاسم',
   nameHint: 'مثل منتج أو عميل.',
   from: 'من',

@@ -13,6 +13,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'Diese App hat noch kein Glossar.',
   create: 'Neues Glossar',
   createTitle: 'Neues Glossar',
+  createNow: 'Glossar anlegen',
   name: 'Name',
   nameHint: 'Zum Beispiel ein Produkt oder ein Kunde.',
   from: 'Von',

@@ -21,7 +21,7 @@ export const texts: MessagesOf<'queue'> = {
   emptyEver: 'Diese App hat noch keine Übersetzung eingereiht, oder alle sind abgelaufen.',
   emptyFound: (status) => `Kein Auftrag hat den Status „${status}“.`,
   showAllJobs: 'Alle zeigen',
-  emptyApps: 'Sie haben noch keine App. Eine App hat die Warteschlange.',
+  emptyApps: 'Sie haben noch keine App. Jede App hat ihre eigene Warteschlange.',
   createApp: 'App anlegen',
   unusable:
     'Diese App ist deaktiviert oder hat keinen gültigen Schlüssel. ' +

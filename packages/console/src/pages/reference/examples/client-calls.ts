@@ -14,7 +14,14 @@ const webhook = `{ id: ${app}, webhookId: 'WEBHOOK_ID' }`
 const password = "'your long password'"
 const account = `{ email: 'you@example.org', password: ${password} }`
 const link = "{ token: 'TOKEN' }"
+const terms = "[{ source: 'house', target: 'casa' }]"
+const passwords = `{ currentPassword: ${password}, newPassword: 'a new long password' }`
+const reset = `{ token: 'TOKEN', password: ${password} }`
+const operator = `{ token: 'TOKEN', email: 'you@example.org', password: ${password} }`
+const guest = "{ email: 'you@example.org', role: 'member' }"
+const dictionary = `${glossary}, 'en', 'es'`
 const text = "'The house is red.'"
+const correction = `{ from: 'en', to: 'es', source: ${text}, target: 'La casa es roja.' }`
 
 /** The call of the client by operation; undefined: browsers alone send it. */
 export const clientCalls: Readonly<Record<string, string | undefined>> = {
@@ -38,9 +45,9 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   GlossaryController_updateGlossary: `glossaries.update(${glossary}, { name: 'Website' })`,
   GlossaryController_deleteGlossary: `glossaries.delete(${glossary})`,
   GlossaryController_getDictionary: `glossaries.dictionary(${pair})`,
-  GlossaryController_replaceDictionary: `glossaries.putDictionary(${pair}, [{ source: 'house', target: 'casa' }])`,
+  GlossaryController_replaceDictionary: `glossaries.putDictionary(${pair}, ${terms})`,
   GlossaryController_deleteDictionary: `glossaries.deleteDictionary(${pair})`,
-  MemoryController_addCorrections: `memory.add([{ from: 'en', to: 'es', source: ${text}, target: 'La casa es roja.' }])`,
+  MemoryController_addCorrections: `memory.add([${correction}])`,
   MemoryController_listCorrections: 'memory.list()',
   MemoryController_deleteCorrections: "memory.deletePair({ from: 'en', to: 'es' })",
   MemoryController_deleteCorrection: "memory.delete('CORRECTION_ID')",
@@ -72,7 +79,7 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   AuthController_getProfile: 'account.get()',
   AuthController_updateProfile: "account.update({ name: 'Ada' })",
   AuthController_deleteProfile: `account.delete({ password: ${password} })`,
-  AuthController_changePassword: `account.changePassword({ currentPassword: ${password}, newPassword: 'a new long password' })`,
+  AuthController_changePassword: `account.changePassword(${passwords})`,
   AuthController_exportData: 'account.export()',
   AuthController_finishLogin: "auth.finishLogin({ challenge: 'CHALLENGE', code: '123456' })",
   AuthController_startPasskeyLogin: 'auth.startPasskeyLogin()',
@@ -92,11 +99,11 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   AuthController_removePasskey: "factors.removePasskey('PASSKEY_ID')",
   AuthController_replaceRecoveryCodes: 'factors.replaceRecoveryCodes()',
   AuthController_requestPasswordReset: "auth.requestPasswordReset({ email: 'you@example.org' })",
-  AuthController_completePasswordReset: `auth.completePasswordReset({ token: 'TOKEN', password: ${password} })`,
+  AuthController_completePasswordReset: `auth.completePasswordReset(${reset})`,
   AuthController_requestEmailVerification: 'account.requestEmailVerification()',
   AuthController_verifyEmail: `account.verifyEmail(${link})`,
   AuthController_becomeOperator: `account.becomeOperator(${link})`,
-  AuthController_signupOperator: `auth.signupOperator({ token: 'TOKEN', email: 'you@example.org', password: ${password} })`,
+  AuthController_signupOperator: `auth.signupOperator(${operator})`,
   AuthController_listProviders: 'signOn.providers()',
   AuthController_beginSignOn: "signOn.begin('PROVIDER')",
   AuthController_finishSignOn: undefined,
@@ -114,7 +121,7 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   TeamController_removeMember: `teams.removeMember(${member})`,
   TeamController_leaveTeam: `teams.leave(${team})`,
   TeamController_listInvitations: `teams.invitations(${team})`,
-  TeamController_createInvitation: `teams.invite(${team}, { email: 'you@example.org', role: 'member' })`,
+  TeamController_createInvitation: `teams.invite(${team}, ${guest})`,
   TeamController_revokeInvitation: `teams.revokeInvitation(${invitation})`,
   TeamController_showInvitation: "teams.showInvitation('TOKEN')",
   TeamController_acceptInvitation: "teams.accept('TOKEN')",
@@ -153,7 +160,7 @@ export const deeplCalls: Readonly<Record<string, string>> = {
   GlossaryController_listGlossaries: 'listMultilingualGlossaries()',
   GlossaryController_getGlossary: `getMultilingualGlossary(${glossary})`,
   GlossaryController_deleteGlossary: `deleteMultilingualGlossary(${glossary})`,
-  GlossaryController_getDictionary: `getMultilingualGlossaryDictionaryEntries(${glossary}, 'en', 'es')`,
-  GlossaryController_deleteDictionary: `deleteMultilingualGlossaryDictionary(${glossary}, 'en', 'es')`,
+  GlossaryController_getDictionary: `getMultilingualGlossaryDictionaryEntries(${dictionary})`,
+  GlossaryController_deleteDictionary: `deleteMultilingualGlossaryDictionary(${dictionary})`,
   AppController_getAppUsage: 'getUsage()',
 }

@@ -3,7 +3,7 @@ import { writeDeepl, writeTypeScript } from './library-programs.ts'
 import { writeCurl, writePhp, writePython } from './programs.ts'
 import { exampleRequest, type Reader } from './request.ts'
 
-export interface Example {
+interface Example {
   readonly id: string
   readonly name: string
   readonly code: string

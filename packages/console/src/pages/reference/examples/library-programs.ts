@@ -16,6 +16,7 @@ export function writeTypeScript(
     options.push(`apiKey: '${reader.apiKey}'`, `apiSecret: '${secretPlaceholder}'`)
   const files = call.includes('openAsBlob') ? "import { openAsBlob } from 'node:fs'\n" : ''
   return (
+    `// npm install ${reader.url}/console/dragoman-client.tgz\n` +
     `${files}import { Dragoman } from '@dragoman/client'\n\n` +
     `const client = new Dragoman({\n${options.map((each) => `  ${each},\n`).join('')}})\n` +
     `const answer = await client.${call}\nconsole.log(answer)`
@@ -27,7 +28,7 @@ export function writeDeepl({ id }: Operation, { url, apiKey }: Reader): string |
   const call = deeplCalls[id]
   if (call === undefined) return undefined
   return (
-    "import * as deepl from 'deepl-node'\n\n" +
+    "// npm install deepl-node\nimport * as deepl from 'deepl-node'\n\n" +
     `const key = '${apiKey}:${secretPlaceholder}'\n` +
     `const client = new deepl.DeepLClient(key, { serverUrl: '${url}/compat/deepl' })\n` +
     `const answer = await client.${call}\nconsole.log(answer)`

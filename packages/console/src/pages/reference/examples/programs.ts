@@ -31,7 +31,8 @@ export function writePython({ method, url, headers, json, form }: ExampleRequest
   call.push('timeout=60')
   const lines = call.map((each) => `    ${each},`).join('\n')
   return (
-    `import requests\n\nresponse = requests.${method.toLowerCase()}(\n${lines}\n)\n` +
+    '# pip install requests\nimport requests\n\n' +
+    `response = requests.${method.toLowerCase()}(\n${lines}\n)\n` +
     'response.raise_for_status()\nprint(response.text)'
   )
 }

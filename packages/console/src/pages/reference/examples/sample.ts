@@ -23,7 +23,7 @@ const byName: Readonly<Record<string, unknown>> = {
 }
 
 /** What stands for a value that only the reader knows: `refreshToken` becomes `REFRESH_TOKEN`. */
-export const placeholder = (name: string): string =>
+const placeholder = (name: string): string =>
   name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 
 /** A value that a schema accepts: of an object, what it requires. */

@@ -10,13 +10,16 @@ export const texts: MessagesOf<'reference'> = {
   credentials: 'Schlüssel und Tokens',
   aboutCredentials: 'Bei jeder Operation steht, wie sie gesendet wird:',
   credentialsOf: {
-    app: 'Mit dem Schlüssel und dem Geheimnis einer App, oder mit dem Zugriffstoken eines Benutzers und dem Schlüssel einer App.',
+    app:
+      'Mit dem Schlüssel und dem Geheimnis einer App, oder mit dem Zugriffstoken eines ' +
+      'Benutzers und dem Schlüssel einer App.',
     user: 'Mit dem Zugriffstoken eines Benutzers, das man beim Anmelden erhält.',
     none: 'Ohne Schlüssel und ohne Token.',
   },
   problems: 'Fehler',
   aboutProblems:
-    'Jeder Fehler hat dieselbe Form und einen Code. Zu jedem Code gibt es eine Seite, die sagt, was zu tun ist.',
+    'Jeder Fehler hat dieselbe Form und einen Code. Zu jedem Code gibt es eine Seite, ' +
+    'die sagt, was zu tun ist.',
   allProblems: 'Alle Fehler',
   documentation: 'Dokumentation',
   openapi: 'OpenAPI-Dokument, für Programme',
@@ -26,7 +29,8 @@ export const texts: MessagesOf<'reference'> = {
   exampleIn: (name) => `Beispiel in ${name}`,
   logInForKey: 'Melden Sie sich an, dann enthält das Beispiel den Schlüssel Ihrer App.',
   yourKey:
-    'Das ist der Schlüssel Ihrer App. Setzen Sie ihr Geheimnis an die Stelle von API_SECRET; es wurde beim Erstellen des Schlüssels angezeigt.',
+    'Das ist der Schlüssel Ihrer App. Setzen Sie ihr Geheimnis an die Stelle von ' +
+    'API_SECRET; es wurde beim Erstellen des Schlüssels angezeigt.',
   tryIt: 'Hier ausprobieren',
   send: 'Anfrage senden',
   trialAnswer: 'Antwort',

@@ -8,7 +8,9 @@ export const texts = {
   credentials: 'Keys and tokens',
   aboutCredentials: 'Each operation says how it is sent:',
   credentialsOf: {
-    app: 'Sent with the key and the secret of an app, or with the access token of a user and the key of an app.',
+    app:
+      'Sent with the key and the secret of an app, or with the access token of a user ' +
+      'and the key of an app.',
     user: 'Sent with the access token of a user, which logging in returns.',
     none: 'Sent without a key or token.',
   },
@@ -24,7 +26,8 @@ export const texts = {
   exampleIn: (name: string) => `Example in ${name}`,
   logInForKey: 'Log in, and the example has the key of your app.',
   yourKey:
-    'This is the key of your app. Put its secret in the place of API_SECRET; it was shown when the key was created.',
+    'This is the key of your app. Put its secret in the place of API_SECRET; it was ' +
+    'shown when the key was created.',
   tryIt: 'Try it here',
   send: 'Send the request',
   trialAnswer: 'Answer',

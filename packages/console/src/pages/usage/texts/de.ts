@@ -68,7 +68,8 @@ export const texts: MessagesOf<'usage'> = {
   download: 'CSV herunterladen',
   emptyEver: 'Noch wurde nichts übersetzt. Hier sehen Sie, was Ihre Apps tun.',
   emptyRange: 'An diesen Tagen wurde nichts übersetzt.',
-  emptyApps: 'Sie haben noch keine App. Eine App hat die Schlüssel zum Übersetzen.',
+  emptyApps:
+    'Sie haben noch keine App. Legen Sie eine an, um einen Schlüssel zum Übersetzen zu bekommen.',
   createApp: 'App anlegen',
   translate: 'Text übersetzen',
   showMore: '90 Tage zeigen',

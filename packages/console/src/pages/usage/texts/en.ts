@@ -69,7 +69,7 @@ export const texts = {
   download: 'Download CSV',
   emptyEver: 'Nothing has been translated yet. What your apps do is shown here.',
   emptyRange: 'Nothing was translated in these days.',
-  emptyApps: 'You have no app yet. An app has the keys that translate.',
+  emptyApps: 'You have no app yet. Create one to get a key for translating.',
   createApp: 'Create an app',
   translate: 'Translate a text',
   showMore: 'Show 90 days',
