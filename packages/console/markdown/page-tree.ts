@@ -117,9 +117,12 @@ function drawList({ ordered, start, items }: Tokens.List, context: Context): Nod
 
 function drawTable({ header, rows }: Tokens.Table, context: Context): Node[] {
   const drawRow = (name: string, cells: Tokens.TableCell[]): Node[] => {
-    const drawn = cells.flatMap(({ tokens, align }) =>
-      element(name, drawAll(tokens, context), align === null ? {} : { align }),
-    )
+    const drawn = cells.flatMap(({ tokens, align }) => {
+      const children = drawAll(tokens, context)
+      // An empty cell is the heading of nothing.
+      const cell = children.length === 0 ? 'td' : name
+      return element(cell, children, align === null ? {} : { align })
+    })
     return element('tr', drawn)
   }
   return element('table', [
