@@ -28,6 +28,7 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   TranslationController_translateText: `translate(${text}, { to: 'es' })`,
   TranslationController_detect: `detect(${text})`,
   TranslationController_listLanguages: 'languages()',
+  TranslationController_prepareLanguages: "prepareLanguages({ from: 'en', to: 'es' })",
   TranslationController_queueTranslation: `queue.submit(${text}, { to: 'es' })`,
   TranslationController_listQueuedTranslations: 'queue.list()',
   TranslationController_retryQueuedTranslation: `queue.retry(${job})`,
