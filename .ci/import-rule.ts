@@ -102,6 +102,8 @@ function checkEngine(file: string, target: string): string | undefined {
 }
 
 function checkPackage(file: string, target: string): string | undefined {
+  // A plugin of the package's build makes it.
+  if (target.startsWith('virtual:')) return undefined
   if (isBuiltin(target))
     return file.startsWith('packages/client/') ? 'the client runs in browsers too' : undefined
   const home = file.startsWith('packages/') ? `${file.split('/', 2).join('/')}/` : ''

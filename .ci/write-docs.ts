@@ -1,7 +1,9 @@
-// Generates the settings in docs/configuration.md and .env.example, and the metrics in
-// docs/monitoring.md, from the source. CI runs it and fails if a file changes.
+// Generates the settings in docs/configuration.md and .env.example, the metrics in
+// docs/monitoring.md and the list in docs/problems.md, from the source. CI runs it and fails if a
+// file changes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingGroups, settings } from '../src/config/settings.ts'
+import { catalogue } from '../src/http/problems.ts'
 import { createPrometheusMetrics } from '../src/telemetry/prometheus.ts'
 
 const page = new URL('../docs/configuration.md', import.meta.url)
@@ -40,6 +42,16 @@ replaceBetweenMarkers(
   new URL('../docs/monitoring.md', import.meta.url),
   'metrics',
   ['| metric | type | labels | meaning |', '|---|---|---|---|', ...rows].join('\n'),
+)
+
+const codes = Object.entries(catalogue)
+  .map(([code, { status, title }]) => ({ code, status, title }))
+  .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+  .map(({ code, status, title }) => `| ${status} | [\`${code}\`](problems/${code}.md) | ${title} |`)
+replaceBetweenMarkers(
+  new URL('../docs/problems.md', import.meta.url),
+  'problems',
+  ['| status | code | title |', '|---|---|---|', ...codes].join('\n'),
 )
 
 function replaceBetweenMarkers(file: URL, marker: string, content: string): void {

@@ -124,7 +124,7 @@ export async function buildApp(
   await registerOwnRoutes(server, services, config)
   const anonymous = createAnonymousAccess(authentication, limits, config)
   await registerCompatibleRoutes(server, services, { config, anonymous })
-  await server.register(problemPages)
+  await server.register(problemPages, { problemAddress })
   await registerConsole(server, services, { config, anonymous })
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.

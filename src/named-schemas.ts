@@ -15,6 +15,7 @@ import { GrantedLimits } from './apps/limit-schemas.ts'
 import { App, CreatedApp, CreatedCredential, Credential, WebhookSecret } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
+import { ProblemList } from './http/problem-pages.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
 import { Measurement, MeasurementList } from './measurements/schemas.ts'
@@ -53,6 +54,7 @@ import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 export const namedSchemas = [
   ProblemCodeSchema,
   ProblemSchema,
+  ProblemList,
   User,
   Profile,
   Tokens,

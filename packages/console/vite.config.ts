@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { docs } from './markdown/docs-plugin.ts'
 
 /** The service that `npm run dev` talks to. */
 const service = process.env.DRAGOMAN_URL ?? 'http://127.0.0.1:8080'
@@ -16,13 +17,15 @@ const others = [
   '/engines',
   '/service',
   '/health',
+  '/openapi.json',
+  '/problems',
 ]
 
 // Vite asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), docs()],
   build: {
     // The oldest browsers with `light-dark()` and `:has()`.
     target: ['chrome123', 'firefox121', 'safari17.5'],

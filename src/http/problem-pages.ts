@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsync } from 'fastify'
 import { marked } from 'marked'
 import { Type } from 'typebox'
-import { catalogue, Problem, type ProblemCode, problems, withoutStorage } from './problems.ts'
+import { acceptedType } from './accepted-type.ts'
+import { varyBy } from './content/vary.ts'
+import {
+  catalogue,
+  Problem,
+  type ProblemCode,
+  ProblemCodeSchema,
+  problems,
+  withoutStorage,
+} from './problems.ts'
+import { named, ref } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const style =
@@ -10,10 +20,60 @@ const style =
   'color:#1c2733;background:#fff}' +
   'code{background:#eef2f6;padding:.1em .3em;border-radius:4px}' +
   'pre code{display:block;padding:1em;white-space:pre-wrap;overflow-wrap:anywhere}' +
-  'h1{font-size:1.6rem}'
+  'h1{font-size:1.6rem}td,th{padding:.2em .8em .2em 0;text-align:left;vertical-align:top}'
 
-/** GET /problems/{code}: the page that a problem's `type` links to. */
-export const problemPages: FastifyPluginAsync = async (server) => {
+/** All problems, for programs. */
+export const ProblemList = named(
+  'ProblemList',
+  Type.Object({
+    problems: Type.Array(
+      Type.Object({
+        type: Type.String({ description: 'URL of the page that explains this code.' }),
+        code: ref(ProblemCodeSchema),
+        status: Type.Integer(),
+        title: Type.String(),
+      }),
+    ),
+  }),
+)
+
+interface Options {
+  readonly problemAddress: (code: string) => string
+}
+
+/** GET /problems and GET /problems/{code}: the pages that a problem's `type` links to. */
+export const problemPages: FastifyPluginAsync<Options> = async (server, { problemAddress }) => {
+  const listed = listProblems().map((problem) => ({
+    type: problemAddress(problem.code),
+    ...problem,
+  }))
+  server.route({
+    method: 'GET',
+    url: '/problems',
+    schema: {
+      operationId: 'ProblemController_listProblems',
+      summary: 'List all problem codes',
+      tags: ['Operation'],
+      response: {
+        200: {
+          description: 'JSON, or an HTML page for browsers.',
+          content: {
+            'application/json': { schema: ref(ProblemList) },
+            'text/html': { schema: Type.String() },
+          },
+        },
+        ...problems(...withoutStorage),
+      },
+    },
+    handler: async ({ headers }, reply) => {
+      varyBy(reply, 'accept')
+      if (acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html')
+        return { problems: listed }
+      reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
+      return indexPage()
+    },
+  })
+
   server.route<{ Params: { code: string } }>({
     method: 'GET',
     url: '/problems/:code',
@@ -40,12 +100,30 @@ export const problemPages: FastifyPluginAsync = async (server) => {
   })
 }
 
+/** By status, then by code. */
+const listProblems = () =>
+  Object.entries(catalogue)
+    .map(([code, { status, title }]) => ({ code, status, title }))
+    .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+
+function indexPage(): string {
+  const rows = listProblems().map(
+    ({ code, status, title }) =>
+      `<tr><td>${status}<td><a href="/problems/${code}"><code>${code}</code></a><td>${title}`,
+  )
+  const head = '<tr><th>status<th>code<th>title'
+  return wrap('Problems', `<h1>Problems</h1><table>${head}${rows.join('')}</table>`)
+}
+
 function page(code: ProblemCode): string {
   const markdown = readFileSync(new URL(import.meta.resolve(`#docs/problems/${code}.md`)), 'utf8')
   const body = marked.parse(markdown, { async: false })
-  return [
+  return wrap(code, `${body}<p><a href="/problems">All problems</a></p>`)
+}
+
+const wrap = (title: string, body: string): string =>
+  [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
-    `<title>${code}</title><style>${style}</style><body>${body}</body></html>`,
+    `<title>${title}</title><style>${style}</style><body>${body}</body></html>`,
   ].join('')
-}

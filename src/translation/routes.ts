@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { sendCompressed } from '../http/content/compressed-json.ts'
+import { sendCompressed } from '../http/content/compressed.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import { PreferHeaders, usageTagField } from '../http/preferences.ts'
 import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'

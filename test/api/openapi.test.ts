@@ -72,6 +72,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /service', 'HealthController_getState', 'Operation', bearer],
   ['get /health/live', 'HealthController_live', 'Operation', none],
   ['get /health/ready', 'HealthController_ready', 'Operation', none],
+  ['get /problems', 'ProblemController_listProblems', 'Operation', none],
   ['get /problems/{code}', 'ProblemController_getProblem', 'Operation', none],
 ]
 
@@ -165,8 +166,9 @@ for (const backend of backends) {
             const schemas = Object.values(content).map(({ schema }) => schema)
             // What programs import elsewhere comes as JSON or as one of two kinds of text.
             const isOffered = /^get \/(?:memory|glossaries\/\{id\}\/dictionaries\/.*)$/.test(name)
-            const isStreamed = name === 'post /translateText'
-            const kinds = isOffered ? 3 : isStreamed ? 2 : 1
+            // Events, or a page for browsers.
+            const hasSecond = /^(?:post \/translateText|get \/problems)$/.test(name)
+            const kinds = isOffered ? 3 : hasSecond ? 2 : 1
             assert.equal(schemas.length, /^(?:204|302)$/.test(status) ? 0 : kinds, name)
             for (const schema of schemas) assert.ok(Object.keys(schema).length > 0, name)
           }

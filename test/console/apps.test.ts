@@ -51,7 +51,7 @@ describe('the pages of apps', inChromium, async (t) => {
     await reload
     assert.ok(await page.getByText(secret, { exact: true }).isVisible())
 
-    await page.getByRole('button', { name: 'I have saved it' }).click()
+    await page.getByRole('button', { name: 'I have saved everything' }).click()
     await page.waitForURL(/\/console\/apps\/app_/)
     await page.getByRole('heading', { name: 'Website', level: 1 }).waitFor()
     assert.ok(!(await page.content()).includes(secret))
@@ -101,9 +101,9 @@ describe('the pages of apps', inChromium, async (t) => {
     const { page } = await open(t, `/console/apps/${app.id}?tab=keys`, { user })
     await page.getByRole('button', { name: 'New key' }).click()
     await page.getByLabel('Label').fill('Second')
-    await page.getByLabel('The keys that there are').selectOption('Expire in an hour')
+    await page.getByLabel('Existing keys').selectOption('Expire in an hour')
     await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
-    await page.getByRole('button', { name: 'I have saved it' }).click()
+    await page.getByRole('button', { name: 'I have saved everything' }).click()
     const row = page.getByRole('row').filter({ hasText: app.apiKey })
     await row.getByText(/in \d+ minutes|in 1 hour/i).waitFor()
 

@@ -39,7 +39,7 @@ for (const backend of backends) {
       await secrets.getByText('shown only once').waitFor()
       const [apiKey = ''] = /dk_[0-9a-f]+/.exec(await secrets.innerText()) ?? []
       const [apiSecret = ''] = /\bds_[\w-]+/.exec((await secrets.innerHTML()) ?? '') ?? []
-      await page.getByRole('button', { name: 'I have saved it' }).click()
+      await page.getByRole('button', { name: 'I have saved everything' }).click()
 
       const credentials = credentialsOf({ apiKey, apiSecret })
       const translated = await api.post('/translateText', { text: house, to: 'es' }, credentials)

@@ -217,7 +217,7 @@ describe('the translate page', inChromium, async (t) => {
       await source(page).fill(typed.slice(0, maxCharacters))
       status = (await response).status()
     }
-    await page.getByText(/Goes on in \d+ seconds?\./).waitFor()
+    await page.getByText(/Continues in \d+ seconds?\./).waitFor()
     await page.getByText('Too many requests in a short time.').waitFor()
   })
 

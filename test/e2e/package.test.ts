@@ -91,7 +91,8 @@ describe('a server from the installed package', () => {
     })
     assert.equal(response.status, 200, await response.clone().text())
     assert.match(await response.text(), /maison/)
-    for (const path of ['/', '/problems/quota-exceeded', '/docs/static/swagger-ui.css'])
+    const pages = ['/', '/problems/quota-exceeded', '/docs/static/swagger-ui.css']
+    for (const path of [...pages, '/console/dragoman-client.tgz'])
       assert.equal((await fetch(`${product.url}${path}`)).status, 200, path)
   })
 

@@ -9,6 +9,7 @@ import type {
   Languages,
   Operations,
   ProblemCode,
+  ProblemList,
   Process,
   ServiceState,
   Translation,
@@ -199,6 +200,12 @@ export class Dragoman {
   async processes(options?: CallOptions): Promise<Process[]> {
     const call = { operation: 'GET /processes', credentials: 'bearer' } as const
     return (await this.#send(call, options)).processes
+  }
+
+  /** All problems that the API answers with. */
+  async problems(options?: CallOptions): Promise<ProblemList['problems']> {
+    const operation = 'GET /problems'
+    return (await this.#send({ operation, credentials: 'none' }, options)).problems
   }
 
   /** The page that explains a problem's code, as HTML. */

@@ -264,6 +264,8 @@ describe('the client', async (t) => {
     assert.deepEqual(await visitor.health.live(), { status: 'live' })
     assert.deepEqual(await visitor.health.ready(), { status: 'ready', unserved: [] })
     assert.match(await visitor.problem('quota-exceeded'), /<html/)
+    const listed = await visitor.problems()
+    assert.ok(listed.some(({ code, status }) => code === 'quota-exceeded' && status === 429))
   })
 
   it('changes the account, its password and its sessions, and deletes it', async () => {

@@ -1,5 +1,6 @@
 // Starts what the first page needs while the texts of the console are still loading.
 
+import { apiDocumentQuery } from './data/api-document.ts'
 import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
@@ -13,6 +14,7 @@ export function preload(path: string): void {
     if (readSession() === 'none') clearHistory()
   })
   getAccessToken().catch(() => {})
+  if (path.startsWith('/console/reference')) queryClient.prefetchQuery(apiDocumentQuery)
   if (path !== '/') return
   queryClient.prefetchQuery(languagesQuery)
   queryClient.prefetchQuery(settingsQuery)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { sendCompressed } from '../content/compressed-json.ts'
+import { sendCompressed } from '../content/compressed.ts'
 import { apiReference } from './api-reference.ts'
 
 /** Serves /openapi.json, generated from the routes' schemas, and the API reference at /docs. */

@@ -20,6 +20,16 @@ export interface Problem {
   [name: string]: unknown
 }
 
+export interface ProblemList {
+  problems: {
+    /** URL of the page that explains this code. */
+    type: string
+    code: ProblemCode
+    status: number
+    title: string
+  }[]
+}
+
 export interface User {
   id: string
   email: string
@@ -2597,6 +2607,12 @@ export interface Operations {
     id: 'EngineController_listEngines'
     credentials: 'bearer'
     response: Engines
+  }
+  /** List all problem codes. */
+  'GET /problems': {
+    id: 'ProblemController_listProblems'
+    credentials: 'none'
+    response: ProblemList
   }
   /** Explain a problem code. */
   'GET /problems/{code}': {

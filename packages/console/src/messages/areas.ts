@@ -16,6 +16,7 @@ interface Messages {
   readonly apps: Texts<typeof import('../pages/apps/texts/en.ts')>
   readonly audit: Texts<typeof import('../pages/operate/audit/texts/en.ts')>
   readonly corrections: Texts<typeof import('../pages/corrections/texts/en.ts')>
+  readonly docs: Texts<typeof import('../pages/docs/texts/en.ts')>
   readonly documents: Texts<typeof import('../pages/translate/documents/texts/en.ts')>
   readonly engines: Texts<typeof import('../pages/operate/engines/texts/en.ts')>
   readonly glossaries: Texts<typeof import('../pages/glossaries/texts/en.ts')>
@@ -25,6 +26,7 @@ interface Messages {
   readonly overview: Texts<typeof import('../pages/apps/overview/texts/en.ts')>
   readonly palette: Texts<typeof import('../shell/palette/texts/en.ts')>
   readonly queue: Texts<typeof import('../pages/queue/texts/en.ts')>
+  readonly reference: Texts<typeof import('../pages/reference/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
   readonly shell: Texts<typeof import('../shell/texts/en.ts')>

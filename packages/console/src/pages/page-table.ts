@@ -39,6 +39,9 @@ interface PageListing {
   readonly needsTeam?: boolean
 }
 
+const docsPage = lazyPart(() => import('./docs/docs-page.tsx'), 'docs')
+const referencePage = lazyPart(() => import('./reference/reference-page.tsx'), 'reference')
+
 export const pageTable: readonly PageEntry[] = [
   {
     path: '/',
@@ -192,5 +195,25 @@ export const pageTable: readonly PageEntry[] = [
     path: '/console/invitation',
     access: 'everyone',
     Content: lazyPart(() => import('./teams/invitation-page.tsx'), 'teams'),
+  },
+  {
+    path: '/console/docs',
+    access: 'everyone',
+    Content: docsPage,
+  },
+  {
+    path: '/console/docs/:page/:part?',
+    access: 'everyone',
+    Content: docsPage,
+  },
+  {
+    path: '/console/reference',
+    access: 'everyone',
+    Content: referencePage,
+  },
+  {
+    path: '/console/reference/:operation',
+    access: 'everyone',
+    Content: referencePage,
   },
 ]

@@ -48,6 +48,7 @@ function useFocusAfterNavigation(main: string): void {
     if (previous.current === location) return
     previous.current = location
     document.getElementById(main)?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    // A heading that the address names is where the page goes itself.
+    if (globalThis.location.hash === '') scrollTo(0, 0)
   }, [location, main])
 }

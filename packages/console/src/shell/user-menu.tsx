@@ -1,4 +1,4 @@
-import { Globe, LogOut, UserRound } from 'lucide-react'
+import { BookOpen, Code, Globe, LogOut, UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useMessages, useTexts } from '../messages/context.tsx'
@@ -58,9 +58,26 @@ export function UserMenu() {
           value={useScheme()}
           onChange={setScheme}
         />
+        <HelpLinks onChosen={close} />
         {isLoggedIn && <AccountActions onChosen={close} />}
       </div>
     </>
+  )
+}
+
+function HelpLinks({ onChosen }: { onChosen: () => void }) {
+  const shell = useMessages('shell')
+  return (
+    <div className={styles.actions}>
+      <Link href="/console/docs" className={styles.action} onClick={onChosen}>
+        <BookOpen size={16} aria-hidden="true" />
+        {shell.documentation}
+      </Link>
+      <Link href="/console/reference" className={styles.action} onClick={onChosen}>
+        <Code size={16} aria-hidden="true" />
+        {shell.reference}
+      </Link>
+    </div>
   )
 }
 

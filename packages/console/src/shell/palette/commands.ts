@@ -1,6 +1,7 @@
 import {
   AppWindow,
   BookOpen,
+  Code,
   Keyboard,
   Languages,
   LogIn,
@@ -78,12 +79,8 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
   ]
   const others: Command[] = [
     { id: 'shortcuts', label: palette.shortcuts, Icon: Keyboard, keys: ['?'], run: onShortcuts },
-    {
-      id: 'reference',
-      label: shell.reference,
-      Icon: BookOpen,
-      run: () => location.assign('/docs'),
-    },
+    { id: 'docs', label: shell.documentation, Icon: BookOpen, run: link('/console/docs') },
+    { id: 'reference', label: shell.reference, Icon: Code, run: link('/console/reference') },
   ]
   const newApp = {
     id: 'new-app',

@@ -24,9 +24,15 @@ export default function ShortcutsDialog({ open, onOpenChange, before }: Shortcut
   const texts = useMessages('palette')
   const pages = usePages()
   const [letters, setLetters] = useState(readLetterKeys)
+  const control = isApple ? '⌘' : 'Ctrl'
   const general = [
-    { text: texts.openCommands, keys: [isApple ? '⌘' : 'Ctrl', 'K'] },
+    { text: texts.openCommands, keys: [control, 'K'] },
     { text: texts.showShortcuts, keys: ['?'] },
+  ]
+  const inTranslator = [
+    { text: texts.translateNow, keys: [control, 'Enter'] },
+    { text: texts.swap, keys: [isApple ? '⌥' : 'Alt', 'S'] },
+    { text: texts.takeBack, keys: [control, 'Z'] },
   ]
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -42,6 +48,12 @@ export default function ShortcutsDialog({ open, onOpenChange, before }: Shortcut
             </div>
             <dl className={styles.shortcuts}>
               {general.map(({ text, keys }) => (
+                <Shortcut key={text} text={text} keys={keys} />
+              ))}
+            </dl>
+            <h3 className={styles.heading}>{texts.inTranslator}</h3>
+            <dl className={styles.shortcuts}>
+              {inTranslator.map(({ text, keys }) => (
                 <Shortcut key={text} text={text} keys={keys} />
               ))}
             </dl>

@@ -18,6 +18,7 @@ export const texts: MessagesOf<'shell'> = {
   models: 'النماذج',
   service: 'الخدمة',
   audit: 'سجل التدقيق',
+  documentation: 'الوثائق',
   reference: 'مرجع واجهة البرمجة',
   language: 'اللغة',
   scheme: 'المظهر',

@@ -18,6 +18,7 @@ export const texts: MessagesOf<'shell'> = {
   models: 'Modelle',
   service: 'Dienst',
   audit: 'Protokoll',
+  documentation: 'Dokumentation',
   reference: 'API-Referenz',
   language: 'Sprache',
   scheme: 'Darstellung',

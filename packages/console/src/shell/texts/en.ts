@@ -16,6 +16,7 @@ export const texts = {
   models: 'Models',
   service: 'Service',
   audit: 'Audit log',
+  documentation: 'Documentation',
   reference: 'API reference',
   language: 'Language',
   scheme: 'Appearance',

@@ -18,6 +18,7 @@ export const texts: MessagesOf<'shell'> = {
   models: 'Modelos',
   service: 'Servicio',
   audit: 'Registro de auditoría',
+  documentation: 'Documentación',
   reference: 'Referencia de la API',
   language: 'Idioma',
   scheme: 'Apariencia',

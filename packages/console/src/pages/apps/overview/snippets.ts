@@ -23,7 +23,8 @@ export const snippets = {
     apiKey,
     apiSecret,
     to,
-  }: SnippetValues) => `import { Dragoman } from '@dragoman/client'
+  }: SnippetValues) => `// npm install ${url}/console/dragoman-client.tgz
+import { Dragoman } from '@dragoman/client'
 
 const client = new Dragoman({
   url: '${url}',

@@ -70,9 +70,7 @@ export const texts: MessagesOf<'apps'> = {
     noKey: 'ليس لهذا التطبيق مفتاح صالح. أنشئ مفتاحًا لاستخدامه.',
     languages: 'لغة البرمجة',
     curl: 'شغّله في سطر الأوامر.',
-    typescript:
-      'ابنِ العميل بالأمر «npm pack -w @dragoman/client» في نسخة من مستودع Dragoman، ثم ثبّت ' +
-      'الملف باستخدام npm.',
+    typescript: '‏Node 20 أو أحدث. الأمر في السطر الأول يثبّت العميل من هذه الخدمة.',
     python: '‏Python 3.9 أو أحدث، دون حزم.',
     php: '‏PHP 8 أو أحدث، دون إضافات.',
     deepl: 'تعمل مكتبة DeepL نفسها مع هذه الخدمة: npm install deepl-node',
@@ -199,7 +197,7 @@ export const texts: MessagesOf<'apps'> = {
     requests: 'الطلبات',
     errors: 'الأخطاء',
     ownTitle: 'حدودك الخاصة',
-    ownText: 'فارغ: كل ما يمنحه المشغّل.',
+    ownText: 'اترك الحقل فارغًا لاستخدام كل ما يسمح به المشغّل.',
     invalid: 'أدخل عددًا صحيحًا من 1 إلى 1,000,000,000,000، أو لا شيء.',
     invalidMonthly: 'أدخل عددًا صحيحًا من 0 إلى 1,000,000,000,000، أو لا شيء.',
     save: 'حفظ الحدود',

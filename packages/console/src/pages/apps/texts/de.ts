@@ -69,8 +69,8 @@ export const texts: MessagesOf<'apps'> = {
     languages: 'Programmiersprache',
     curl: 'In einer Shell ausführen.',
     typescript:
-      'Bauen Sie den Client mit „npm pack -w @dragoman/client“ in einem Checkout von ' +
-      'Dragoman, und installieren Sie die Datei mit npm.',
+      'Node 20 oder neuer. Der Befehl in der ersten Zeile installiert den Client von diesem ' +
+      'Dienst.',
     python: 'Python 3.9 oder neuer, ohne Pakete.',
     php: 'PHP 8 oder neuer, ohne Erweiterungen.',
     deepl: 'DeepLs eigene Bibliothek arbeitet mit diesem Dienst: npm install deepl-node',
@@ -207,7 +207,7 @@ export const texts: MessagesOf<'apps'> = {
     requests: 'Anfragen',
     errors: 'Fehler',
     ownTitle: 'Ihre eigenen Grenzen',
-    ownText: 'Leer: alles, was der Betreiber gewährt.',
+    ownText: 'Ein leeres Feld heißt: alles, was der Betreiber erlaubt.',
     invalid: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000.000.000 ein, oder nichts.',
     invalidMonthly: 'Geben Sie eine ganze Zahl von 0 bis 1.000.000.000.000 ein, oder nichts.',
     save: 'Grenzen speichern',

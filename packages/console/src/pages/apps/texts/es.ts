@@ -63,8 +63,7 @@ export const texts: MessagesOf<'apps'> = {
     languages: 'Lenguaje de programación',
     curl: 'Ejecútelo en una terminal.',
     typescript:
-      'Construya el cliente con «npm pack -w @dragoman/client» en una copia del repositorio de ' +
-      'Dragoman e instale el archivo con npm.',
+      'Node 20 o posterior. La orden de la primera línea instala el cliente desde este servicio.',
     python: 'Python 3.9 o posterior, sin paquetes.',
     php: 'PHP 8 o posterior, sin extensiones.',
     deepl: 'La biblioteca de DeepL funciona con este servicio: npm install deepl-node',
@@ -199,7 +198,7 @@ export const texts: MessagesOf<'apps'> = {
     requests: 'Peticiones',
     errors: 'Errores',
     ownTitle: 'Sus propios límites',
-    ownText: 'Vacío: todo lo que concede el operador.',
+    ownText: 'Deja un campo vacío para usar todo lo que permite el operador.',
     invalid: 'Escriba un número entero de 1 a 1 000 000 000 000, o nada.',
     invalidMonthly: 'Escriba un número entero de 0 a 1 000 000 000 000, o nada.',
     save: 'Guardar límites',

@@ -4,7 +4,7 @@ export const texts = {
   title: 'Corrections',
   intro: 'Your own translations of whole sentences. They are used before any engine.',
   app: 'App',
-  emptyApps: 'You have no app yet. An app has the corrections.',
+  emptyApps: 'You have no app yet. Each app has corrections of its own.',
   createApp: 'Create an app',
   unusable: 'This app is disabled, or has no valid key. Its corrections cannot be read.',
   openApp: 'Open the app',

@@ -4,7 +4,7 @@ export const texts: MessagesOf<'corrections'> = {
   title: 'Correcciones',
   intro: 'Tus propias traducciones de frases enteras. Se usan antes que cualquier motor.',
   app: 'Aplicación',
-  emptyApps: 'Aún no tienes ninguna aplicación. Las correcciones son de una aplicación.',
+  emptyApps: 'Aún no tienes ninguna aplicación. Cada aplicación tiene sus propias correcciones.',
   createApp: 'Crear una aplicación',
   unusable:
     'Esta aplicación está desactivada o no tiene clave válida. No se pueden leer sus correcciones.',

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Glossaries',
   intro: 'Terms that are always translated the same way. A glossary belongs to one app.',
   app: 'App',
-  emptyApps: 'You have no app yet. An app has the glossaries.',
+  emptyApps: 'You have no app yet. Each app has glossaries of its own.',
   createApp: 'Create an app',
   unusable: 'This app is disabled, or has no valid key. Its glossaries cannot be read.',
   openApp: 'Open the app',

@@ -4,7 +4,7 @@ export const texts: MessagesOf<'glossaries'> = {
   title: 'Glosarios',
   intro: 'Términos que siempre se traducen igual. Un glosario pertenece a una aplicación.',
   app: 'Aplicación',
-  emptyApps: 'Aún no tienes ninguna aplicación. Los glosarios son de una aplicación.',
+  emptyApps: 'Aún no tienes ninguna aplicación. Cada aplicación tiene sus propios glosarios.',
   createApp: 'Crear una aplicación',
   unusable:
     'Esta aplicación está desactivada o no tiene clave válida. No se pueden leer sus glosarios.',

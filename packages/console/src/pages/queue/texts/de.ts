@@ -27,7 +27,7 @@ export const texts: MessagesOf<'queue'> = {
   noneSearchedYet: (search) => `Keiner der neuesten Aufträge enthält „${search}“.`,
   emptyFound: (status) => `Kein Auftrag hat den Status „${status}“.`,
   showAllJobs: 'Alle zeigen',
-  emptyApps: 'Sie haben noch keine App. Eine App hat die Warteschlange.',
+  emptyApps: 'Sie haben noch keine App. Jede App hat ihre eigene Warteschlange.',
   createApp: 'App anlegen',
   unusable:
     'Diese App ist deaktiviert oder hat keinen gültigen Schlüssel. ' +

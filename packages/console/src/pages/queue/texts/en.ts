@@ -27,7 +27,7 @@ export const texts = {
   noneSearchedYet: (search: string) => `None of the newest jobs has “${search}”.`,
   emptyFound: (status: string) => `No job has the status “${status}”.`,
   showAllJobs: 'Show all',
-  emptyApps: 'You have no app yet. An app has the queue.',
+  emptyApps: 'You have no app yet. Each app has a queue of its own.',
   createApp: 'Create an app',
   unusable: 'This app is disabled, or has no valid key. Its queue cannot be read.',
   openApp: 'Open the app',

@@ -27,7 +27,7 @@ export const texts: MessagesOf<'queue'> = {
   noneSearchedYet: (search) => `Ninguno de los trabajos más nuevos contiene «${search}».`,
   emptyFound: (status) => `Ningún trabajo tiene el estado «${status}».`,
   showAllJobs: 'Mostrar todos',
-  emptyApps: 'Aún no tienes ninguna aplicación. La cola es de una aplicación.',
+  emptyApps: 'Aún no tienes ninguna aplicación. Cada aplicación tiene su propia cola.',
   createApp: 'Crear una aplicación',
   unusable: 'Esta aplicación está desactivada o no tiene clave válida. No se puede leer su cola.',
   openApp: 'Abrir la aplicación',

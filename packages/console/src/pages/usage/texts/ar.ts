@@ -74,7 +74,7 @@ export const texts: MessagesOf<'usage'> = {
   noQuota: 'بلا حصة محددة',
   download: 'تنزيل CSV',
   emptyRange: 'لم يُترجم شيء في هذه الأيام.',
-  emptyApps: 'ليس لديك تطبيق بعد. لكل تطبيق مفاتيح للترجمة.',
+  emptyApps: 'ليس لديك تطبيق بعد. أنشئ تطبيقًا للحصول على مفتاح للترجمة.',
   createApp: 'أنشئ تطبيقًا',
   translate: 'ترجم نصًا',
   showMore: 'عرض 90 يومًا',

@@ -69,7 +69,8 @@ export const texts: MessagesOf<'usage'> = {
   noQuota: 'Kein Kontingent',
   download: 'CSV herunterladen',
   emptyRange: 'An diesen Tagen wurde nichts übersetzt.',
-  emptyApps: 'Sie haben noch keine App. Eine App hat die Schlüssel zum Übersetzen.',
+  emptyApps:
+    'Sie haben noch keine App. Legen Sie eine an, um einen Schlüssel zum Übersetzen zu bekommen.',
   createApp: 'App anlegen',
   translate: 'Text übersetzen',
   showMore: '90 Tage zeigen',

@@ -70,7 +70,7 @@ export const texts = {
   noQuota: 'No quota',
   download: 'Download CSV',
   emptyRange: 'Nothing was translated in these days.',
-  emptyApps: 'You have no app yet. An app has the keys that translate.',
+  emptyApps: 'You have no app yet. Create one to get a key for translating.',
   createApp: 'Create an app',
   translate: 'Translate a text',
   showMore: 'Show 90 days',

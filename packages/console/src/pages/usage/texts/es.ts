@@ -69,7 +69,7 @@ export const texts: MessagesOf<'usage'> = {
   noQuota: 'Sin cuota',
   download: 'Descargar CSV',
   emptyRange: 'No se tradujo nada en estos días.',
-  emptyApps: 'Aún no tienes ninguna aplicación. Una aplicación tiene las claves para traducir.',
+  emptyApps: 'Aún no tienes ninguna aplicación. Crea una para tener una clave con la que traducir.',
   createApp: 'Crear una aplicación',
   translate: 'Traducir un texto',
   showMore: 'Mostrar 90 días',

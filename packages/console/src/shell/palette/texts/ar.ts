@@ -12,5 +12,9 @@ export const texts: MessagesOf<'palette'> = {
   shortcuts: 'اختصارات لوحة المفاتيح',
   openCommands: 'فتح الأوامر',
   showShortcuts: 'عرض هذه القائمة',
+  inTranslator: 'في المترجم',
+  translateNow: 'الترجمة الآن',
+  swap: 'تبديل اللغتين',
+  takeBack: 'التراجع عن التبديل أو المسح',
   letterKeys: 'استخدام الحروف كاختصارات. أوقف هذا إن كنت تملي صوتيًا.',
 }

@@ -12,5 +12,9 @@ export const texts: MessagesOf<'palette'> = {
   shortcuts: 'Tastenkürzel',
   openCommands: 'Befehle öffnen',
   showShortcuts: 'Diese Liste zeigen',
+  inTranslator: 'Im Übersetzer',
+  translateNow: 'Jetzt übersetzen',
+  swap: 'Sprachen tauschen',
+  takeBack: 'Tausch oder Leeren zurücknehmen',
   letterKeys: 'Buchstaben als Tastenkürzel. Schalten Sie das aus, wenn Sie diktieren.',
 }

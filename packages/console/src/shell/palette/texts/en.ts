@@ -10,5 +10,9 @@ export const texts = {
   shortcuts: 'Keyboard shortcuts',
   openCommands: 'Open the commands',
   showShortcuts: 'Show this list',
+  inTranslator: 'In the translator',
+  translateNow: 'Translate now',
+  swap: 'Swap the languages',
+  takeBack: 'Take back a swap or a clearing',
   letterKeys: 'Use letters as shortcuts. Turn this off if you dictate.',
 } as const

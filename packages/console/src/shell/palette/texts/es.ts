@@ -12,5 +12,9 @@ export const texts: MessagesOf<'palette'> = {
   shortcuts: 'Atajos de teclado',
   openCommands: 'Abrir los comandos',
   showShortcuts: 'Mostrar esta lista',
+  inTranslator: 'En el traductor',
+  translateNow: 'Traducir ahora',
+  swap: 'Intercambiar los idiomas',
+  takeBack: 'Deshacer un intercambio o un borrado',
   letterKeys: 'Usar letras como atajos. Desactívalo si dictas.',
 }

@@ -1,9 +1,15 @@
-// Large JSON that is the same for all callers: compressed once, and not sent to who has it already.
+// What is large and the same for all callers: compressed once, and not sent to who has it already.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../../shared/hashes.ts'
 import { varyBy } from './vary.ts'
+
+/** What never changes: another state is another object. */
+export interface Content {
+  readonly type: string
+  readonly read: () => Promise<Buffer>
+}
 
 interface Prepared {
   readonly etag: string
@@ -15,15 +21,31 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** Slower ones save next to nothing. */
 const brotliQuality = 9
 
-const prepared = new WeakMap<object, Promise<Prepared>>()
+const contents = new WeakMap<object, Content>()
+const prepared = new WeakMap<Content, Promise<Prepared>>()
 
-/** Sends an object that never changes: another state is another object. */
-export async function sendCompressed(
+/** Sends an object that never changes as JSON. */
+export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   value: object,
 ): Promise<FastifyReply> {
-  const { etag, bodies } = await prepareOnce(value)
+  const known = contents.get(value)
+  const content: Content = known ?? {
+    type: 'application/json; charset=utf-8',
+    read: async () => Buffer.from(JSON.stringify(value)),
+  }
+  contents.set(value, content)
+  return sendContent(request, reply, content)
+}
+
+/** Sends content in the encoding that the caller prefers. */
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Content,
+): Promise<FastifyReply> {
+  const { etag, bodies } = await prepareOnce(content)
   varyBy(reply, 'accept-encoding')
   reply.header('etag', etag).header('cache-control', 'no-cache')
   if (includesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -31,28 +53,28 @@ export async function sendCompressed(
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = negotiate(accepted, ['br', 'gzip']) as Encoding | null
   if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bodies[encoding ?? 'identity'])
+  return reply.type(content.type).send(bodies[encoding ?? 'identity'])
 }
 
-function prepareOnce(value: object): Promise<Prepared> {
-  let found = prepared.get(value)
-  if (found === undefined) {
-    found = prepare(value)
-    prepared.set(value, found)
-  }
+function prepareOnce(content: Content): Promise<Prepared> {
+  const known = prepared.get(content)
+  if (known !== undefined) return known
+  const found = prepare(content)
+  prepared.set(content, found)
+  // What could not be read now may be readable later.
+  found.catch(() => prepared.delete(content))
   return found
 }
 
-async function prepare(value: object): Promise<Prepared> {
-  const json = JSON.stringify(value)
-  const identity = Buffer.from(json)
+async function prepare({ read }: Content): Promise<Prepared> {
+  const identity = await read()
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity),
   ])
   // Weak: the bodies differ by their encoding (RFC 9110, section 8.8.3).
-  const etag = `W/"${sha256(json).slice(0, 32)}"`
+  const etag = `W/"${sha256(identity.toString()).slice(0, 32)}"`
   return { etag, bodies: { br, gzip: gzipped, identity } }
 }
 

@@ -1,0 +1,23 @@
+import type { ApiDocument, Operation } from '../description.ts'
+import { writeDeepl, writeTypeScript } from './library-programs.ts'
+import { writeCurl, writePhp, writePython } from './programs.ts'
+import { exampleRequest, type Reader } from './request.ts'
+
+interface Example {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+}
+
+/** The same request in each language that has a way to send it. */
+export function examplesOf(operation: Operation, document: ApiDocument, reader: Reader): Example[] {
+  const request = exampleRequest(operation, document, reader)
+  const all = [
+    { id: 'curl', name: 'curl', code: writeCurl(request) },
+    { id: 'typescript', name: 'TypeScript', code: writeTypeScript(operation, reader) },
+    { id: 'python', name: 'Python', code: writePython(request) },
+    { id: 'php', name: 'PHP', code: writePhp(request) },
+    { id: 'deepl', name: 'DeepL SDK', code: writeDeepl(operation, reader) },
+  ]
+  return all.filter((each): each is Example => each.code !== undefined)
+}
