@@ -51,6 +51,7 @@ import { createValidatorCompiler } from './http/validation.ts'
 import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
 import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
 import { measurementRoutes } from './measurements/routes.ts'
+import { serviceUsageRoutes } from './metering/service-usage/routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
 import { registryRoutes } from './models/registry-server/registry-routes.ts'
 import { modelRoutes } from './models/routes.ts'
@@ -187,6 +188,7 @@ async function registerOwnRoutes(
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
+  await server.register(serviceUsageRoutes, { metering })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })

@@ -18,6 +18,7 @@ import { DocumentFormats } from './documents/schemas.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
 import { Measurement, MeasurementList } from './measurements/schemas.ts'
+import { ConsumerPage, ServiceUsage } from './metering/service-usage/schemas.ts'
 import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
@@ -103,6 +104,8 @@ export const namedSchemas = [
   CorrectionPage,
   StoredCorrections,
   Usage,
+  ServiceUsage,
+  ConsumerPage,
   WantedModel,
   InstalledModel,
   Download,

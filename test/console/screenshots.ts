@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, string>> = {
   glossary: '/console/glossaries?app=APP&glossary=GLOSSARY&from=en&to=es',
   corrections: '/console/corrections?app=APP',
   account: '/console/account',
+  'all-usage': '/console/operate/usage',
   users: '/console/operate/users',
   engines: '/console/operate/engines',
   models: '/console/operate/models',

@@ -17,6 +17,7 @@ export type {
   AuditEvent,
   AuditPage,
   AvailableModel,
+  ConsumerPage,
   Correction,
   CorrectionPage,
   CreatedApp,
@@ -52,6 +53,7 @@ export type {
   Process,
   SentWebhook,
   ServiceState,
+  ServiceUsage,
   ShownInvitation,
   SignOnProviders,
   StoredCorrections,
@@ -92,6 +94,7 @@ export type {
   TokenSource,
   TranslateCallOptions,
 } from './options.ts'
+export type { Consumer, Oversight } from './oversight.ts'
 export type { Pages } from './paged-list.ts'
 export type { Account, AccountSession } from './people/account.ts'
 export type { Auth } from './people/auth.ts'

@@ -1054,6 +1054,83 @@ export interface Usage {
   }[]
 }
 
+export interface ServiceUsage {
+  from: string
+  to: string
+  totals: {
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }
+  /** By day, pair and engines, of all apps together; the newest day first. */
+  groups: {
+    /** UTC. */
+    day: string
+    /** Source and target language, BCP 47. */
+    pair: {
+      /** `und`: not known. */
+      from: string
+      to: string
+    }
+    /** The engines of the route, in order; none if texts were unchanged or failed. */
+    engines: string[]
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }[]
+}
+
+export interface ConsumerPage {
+  from: string
+  to: string
+  consumers: {
+    /** Whose apps they are. */
+    owner: {
+      id: string
+      kind: 'user' | 'team'
+      /** The email address of a user, or the name of a team. */
+      name: string
+    }
+    /** With `by=app`. */
+    app?: {
+      id: string
+      name: string
+    }
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
 export interface WantedModel {
   /** As in `en-es`. */
   pair: string
@@ -2451,6 +2528,36 @@ export interface Operations {
       by?: 'tag' | undefined
     }
     response: Usage
+  }
+  /** Get the usage of the whole service. */
+  'GET /service/usage': {
+    id: 'OversightController_getUsage'
+    credentials: 'bearer'
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      ownerId?: string | undefined
+      userId?: string | undefined
+      appId?: string | undefined
+    }
+    response: ServiceUsage
+  }
+  /** List the usage of each user, team or app, the highest first. */
+  'GET /service/consumers': {
+    id: 'OversightController_listConsumers'
+    credentials: 'bearer'
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      ownerId?: string | undefined
+      userId?: string | undefined
+      appId?: string | undefined
+      limit?: number | undefined
+      cursor?: string | undefined
+      by?: 'owner' | 'app' | undefined
+      sort?: 'characters' | 'requests' | 'errors' | 'tokens' | undefined
+    }
+    response: ConsumerPage
   }
   /** List audit events, newest first. */
   'GET /audit': {

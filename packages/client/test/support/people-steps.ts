@@ -69,6 +69,14 @@ export async function useTeams(api: Api, visitor: Dragoman): Promise<void> {
   await teams.delete(id)
 }
 
+/** What operators see of what all users do. */
+export async function overseeUsers({ oversight }: Dragoman): Promise<void> {
+  const whole = await oversight.usage()
+  const consumers = await Array.fromAsync(oversight.consumers({ limit: 1 }))
+  const sum = consumers.reduce((total, { characters }) => total + characters, 0)
+  assert.equal(sum, whole.totals.characters)
+}
+
 export async function useUsers(operator: Dragoman): Promise<void> {
   const { id, password } = await operator.users.create({ email: 'second@example.org' })
   assert.ok(password.length > 0)

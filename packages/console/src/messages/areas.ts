@@ -26,6 +26,7 @@ interface Messages {
   readonly queue: Texts<typeof import('../pages/queue/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
+  readonly 'service-usage': Texts<typeof import('../pages/operate/service-usage/texts/en.ts')>
   readonly shell: Texts<typeof import('../shell/texts/en.ts')>
   readonly 'sign-on': Texts<typeof import('../pages/account/sign-on/texts/en.ts')>
   readonly teams: Texts<typeof import('../pages/teams/texts/en.ts')>

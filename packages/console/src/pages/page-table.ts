@@ -4,6 +4,7 @@ import {
   AppWindow,
   BookA,
   Boxes,
+  ChartColumn,
   Cpu,
   Languages,
   ListOrdered,
@@ -94,6 +95,17 @@ export const pageTable: readonly PageEntry[] = [
     access: 'users',
     Content: lazyPart(() => import('./teams/teams-page.tsx'), 'teams'),
     listing: { name: (shell) => shell.teams, Icon: UsersRound, letter: 'n', needsTeam: true },
+  },
+  {
+    path: '/console/operate/usage',
+    access: 'operators',
+    Content: lazyPart(
+      () => import('./operate/service-usage/service-usage-page.tsx'),
+      'service-usage',
+      'usage',
+      'operate',
+    ),
+    listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
   },
   {
     path: '/console/operate/users',

@@ -11,6 +11,7 @@ export const texts = {
   account: 'Account',
   operate: 'Operate',
   more: 'More',
+  allUsage: 'All usage',
   users: 'Users',
   engines: 'Engines',
   models: 'Models',
