@@ -48,6 +48,7 @@ import { createSecurityHeaders, sendSecurityHeaders } from './http/security-head
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
+import { jobOversightRoutes } from './jobs/oversight-routes.ts'
 import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
 import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
 import { measurementRoutes } from './measurements/routes.ts'
@@ -76,6 +77,7 @@ import { glossaryRoutes } from './terminology/glossaries/routes.ts'
 import { engineRoutes } from './translation/engines/engine-routes.ts'
 import { guestRoutes } from './translation/guests/guest-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
+import { webhookOversightRoutes } from './webhooks/oversight/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Builds the HTTP interface over the services. It does not listen yet. */
@@ -189,6 +191,8 @@ async function registerOwnRoutes(
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
   await server.register(serviceUsageRoutes, { metering })
+  await server.register(jobOversightRoutes, { jobs })
+  await server.register(webhookOversightRoutes, { webhooks })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })

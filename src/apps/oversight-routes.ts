@@ -3,15 +3,16 @@ import { Type } from 'typebox'
 import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { GrantedLimits, LimitGrant } from './limit-schemas.ts'
+import { GrantedLimits, LimitGrant, OverseenApps } from './limit-schemas.ts'
 import type { Apps } from './open-apps.ts'
+import { listAppsOfUser } from './overseen-apps.ts'
 import { grantLimits, listAppEvents } from './service.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
-/** An app's limits, which operators grant, and its audit events. */
+/** The apps and limits that operators see, and the audit events of an app. */
 export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (
   server,
   { apps },
@@ -40,6 +41,23 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async 
     },
     handler: ({ params: { id }, body, user }) =>
       grantLimits(apps, id, { grant: body, operator: user }),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/users/:id/apps',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'UserController_listApps',
+      summary: 'List the apps of a user and of their teams, with their limits',
+      tags: ['Operation'],
+      params: AppParams,
+      response: {
+        200: ref(OverseenApps),
+        ...problems(...everyOperation, 'unauthenticated', 'operator-required', 'user-not-found'),
+      },
+    },
+    handler: ({ params: { id } }) => listAppsOfUser(apps, id),
   })
 
   server.route({

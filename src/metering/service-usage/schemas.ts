@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor, named } from '../../http/schema.ts'
+import { NamedApp, Owner } from '../../teams/owner-schemas.ts'
 import { UsageGroup, UsageQuery, usageCounts } from '../usage-schemas.ts'
 
 const Id = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }))
@@ -46,20 +47,9 @@ export const ConsumerQuery = Type.Object({
 })
 export type ConsumerQuery = Static<typeof ConsumerQuery>
 
-const UsageOwner = Type.Object(
-  {
-    id: Type.String(),
-    kind: Type.Enum(['user', 'team']),
-    name: Type.String({ description: 'The email address of a user, or the name of a team.' }),
-  },
-  { description: 'Whose apps they are.' },
-)
-
 const Consumer = Type.Object({
-  owner: UsageOwner,
-  app: Type.Optional(
-    Type.Object({ id: Type.String(), name: Type.String() }, { description: 'With `by=app`.' }),
-  ),
+  owner: Owner,
+  app: Type.Optional(NamedApp),
   ...usageCounts,
 })
 export type Consumer = Static<typeof Consumer>

@@ -1,6 +1,7 @@
 // The usage of the whole service, for its operators.
 import { invalidInput } from '../../http/problems.ts'
 import { pageSize } from '../../shared/pages.ts'
+import { toOwner } from '../../storage/app-owners.ts'
 import { dayOf } from '../meter.ts'
 import type { Metering } from '../open-metering.ts'
 import { toPeriod, totalsOf } from '../usage.ts'
@@ -57,9 +58,8 @@ export async function readConsumers(
 type ConsumerRow = Awaited<ReturnType<typeof listConsumers>>[number]
 
 function toConsumer({ ownerId, email, team, appId, appName, ...counts }: ConsumerRow): Consumer {
-  const kind = email === null ? 'team' : 'user'
   return {
-    owner: { id: ownerId, kind, name: email ?? team ?? '' },
+    owner: toOwner(ownerId, email, team),
     ...(appId !== undefined && { app: { id: appId, name: appName ?? '' } }),
     ...counts,
   }

@@ -13,6 +13,7 @@ type Texts<Module extends { texts: unknown }> = Widen<Module['texts']>
 /** The texts of each area, by the name of its directory. */
 interface Messages {
   readonly account: Texts<typeof import('../pages/account/texts/en.ts')>
+  readonly 'all-jobs': Texts<typeof import('../pages/operate/all-jobs/texts/en.ts')>
   readonly apps: Texts<typeof import('../pages/apps/texts/en.ts')>
   readonly audit: Texts<typeof import('../pages/operate/audit/texts/en.ts')>
   readonly corrections: Texts<typeof import('../pages/corrections/texts/en.ts')>

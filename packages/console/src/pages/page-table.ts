@@ -7,6 +7,7 @@ import {
   ChartColumn,
   Cpu,
   Languages,
+  ListChecks,
   ListOrdered,
   type LucideIcon,
   ScrollText,
@@ -108,6 +109,17 @@ export const pageTable: readonly PageEntry[] = [
     listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
   },
   {
+    path: '/console/operate/jobs',
+    access: 'operators',
+    Content: lazyPart(
+      () => import('./operate/all-jobs/all-jobs-page.tsx'),
+      'all-jobs',
+      'queue',
+      'operate',
+    ),
+    listing: { name: (shell) => shell.allJobs, Icon: ListChecks, letter: 'j' },
+  },
+  {
     path: '/console/operate/users',
     access: 'operators',
     Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users', 'operate'),
@@ -136,6 +148,11 @@ export const pageTable: readonly PageEntry[] = [
     access: 'operators',
     Content: lazyPart(() => import('./operate/audit/audit-page.tsx'), 'audit', 'operate'),
     listing: { name: (shell) => shell.audit, Icon: ScrollText, letter: 'l' },
+  },
+  {
+    path: '/console/operate/users/:id',
+    access: 'operators',
+    Content: lazyPart(() => import('./operate/users/user-page.tsx'), 'users', 'operate', 'apps'),
   },
   {
     path: '/console/apps/:id',

@@ -13,6 +13,7 @@ export const texts: MessagesOf<'shell'> = {
   account: 'الحساب',
   operate: 'الإدارة',
   more: 'المزيد',
+  allJobs: 'جميع المهام',
   allUsage: 'الاستخدام الكلي',
   users: 'المستخدمون',
   engines: 'المحركات',

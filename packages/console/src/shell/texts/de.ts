@@ -13,6 +13,7 @@ export const texts: MessagesOf<'shell'> = {
   account: 'Konto',
   operate: 'Betrieb',
   more: 'Mehr',
+  allJobs: 'Alle Aufträge',
   allUsage: 'Gesamtnutzung',
   users: 'Benutzer',
   engines: 'Übersetzer',

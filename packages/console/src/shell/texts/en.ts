@@ -11,6 +11,7 @@ export const texts = {
   account: 'Account',
   operate: 'Operate',
   more: 'More',
+  allJobs: 'All jobs',
   allUsage: 'All usage',
   users: 'Users',
   engines: 'Engines',

@@ -13,6 +13,7 @@ export const texts: MessagesOf<'shell'> = {
   account: 'Cuenta',
   operate: 'Administrar',
   more: 'Más',
+  allJobs: 'Todos los trabajos',
   allUsage: 'Uso total',
   users: 'Usuarios',
   engines: 'Motores',

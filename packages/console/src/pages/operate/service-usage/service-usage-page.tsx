@@ -116,9 +116,7 @@ function Consumers({
         <p className={styles.only}>
           <bdi>{narrowedTo(first, shown) ?? shown.appId ?? shown.ownerId}</bdi>
           {first?.owner.kind === 'user' && (
-            <Link href={`/console/operate/users?email=${encodeURIComponent(first.owner.name)}`}>
-              {texts.showUser}
-            </Link>
+            <Link href={`/console/operate/users/${first.owner.id}`}>{texts.showUser}</Link>
           )}
           <Button onClick={() => show({ ownerId: undefined, appId: undefined, list: 'owner' })}>
             {texts.showAll}
