@@ -48,11 +48,9 @@ import { createSecurityHeaders, sendSecurityHeaders } from './http/security-head
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
-import { jobOversightRoutes } from './jobs/oversight-routes.ts'
 import { cancellationRoutes, jobEventRoutes, jobRoutes } from './jobs/routes.ts'
 import { resubmissionRoutes, submissionRoutes } from './jobs/submission-routes.ts'
 import { measurementRoutes } from './measurements/routes.ts'
-import { serviceUsageRoutes } from './metering/service-usage/routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
 import { registryRoutes } from './models/registry-server/registry-routes.ts'
 import { modelRoutes } from './models/routes.ts'
@@ -61,6 +59,7 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { processRoutes } from './operations/process-routes.ts'
 import { stateRoutes } from './operations/state-routes.ts'
+import { registerOversight } from './oversight.ts'
 import type { Services } from './services.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
@@ -77,7 +76,6 @@ import { glossaryRoutes } from './terminology/glossaries/routes.ts'
 import { engineRoutes } from './translation/engines/engine-routes.ts'
 import { guestRoutes } from './translation/guests/guest-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
-import { webhookOversightRoutes } from './webhooks/oversight/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Builds the HTTP interface over the services. It does not listen yet. */
@@ -190,9 +188,7 @@ async function registerOwnRoutes(
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
-  await server.register(serviceUsageRoutes, { metering })
-  await server.register(jobOversightRoutes, { jobs })
-  await server.register(webhookOversightRoutes, { webhooks })
+  await registerOversight(server, services)
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })

@@ -60,6 +60,7 @@ export const auditTypes = [
   'member.removed',
   'invitation.created',
   'invitation.revoked',
+  'service.dumped',
 ] as const
 
 export type AuditType = (typeof auditTypes)[number]
@@ -82,6 +83,7 @@ export const auditSubjects = [
   'team',
   'member',
   'invitation',
+  'service',
 ] as const
 
 export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]

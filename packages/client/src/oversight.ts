@@ -20,7 +20,7 @@ export type Oversight = ReturnType<typeof createOversight>
 const credentials = 'bearer'
 
 /** What all users do with the service. Only operators may use this. */
-export function createOversight({ send }: Send) {
+export function createOversight({ send, open }: Send) {
   return {
     /** The usage of all apps together. */
     usage: (
@@ -64,6 +64,10 @@ export function createOversight({ send }: Send) {
         ({ webhooks }) => webhooks,
       )
     },
+
+    /** All that is stored, to be read from the response. Needs a session that was proven lately. */
+    openDump: (options?: CallOptions): Promise<Response> =>
+      open({ operation: 'POST /service/dump', credentials }, options),
 
     /** Sends a webhook of any user again. */
     redeliverWebhook: (webhookId: string, options?: CallOptions): Promise<OverseenWebhook> => {

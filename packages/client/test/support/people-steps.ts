@@ -75,6 +75,7 @@ export async function overseeUsers({ oversight }: Dragoman): Promise<void> {
   const consumers = await Array.fromAsync(oversight.consumers({ limit: 1 }))
   const sum = consumers.reduce((total, { characters }) => total + characters, 0)
   assert.equal(sum, whole.totals.characters)
+  assert.match(await (await oversight.openDump()).text(), /^\{"dragoman":/)
   const jobs = await Array.fromAsync(oversight.jobs({ limit: 1 }), ({ id }) => id)
   assert.equal(new Set(jobs).size, jobs.length)
   const { webhooks } = await oversight.webhooks({ limit: 1 })

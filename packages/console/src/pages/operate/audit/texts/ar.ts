@@ -56,6 +56,7 @@ export const texts: MessagesOf<'audit'> = {
     team: 'الفرق',
     member: 'أعضاء الفرق',
     invitation: 'الدعوات',
+    service: 'الخدمة',
     app: 'التطبيقات',
     credential: 'مفاتيح التطبيقات',
     webhook: 'خطافات الويب',
@@ -124,6 +125,7 @@ export const texts: MessagesOf<'audit'> = {
     'member.removed': 'إزالة عضو',
     'invitation.created': 'إنشاء دعوة',
     'invitation.revoked': 'إلغاء دعوة',
+    'service.dumped': 'أُنشئت نسخة احتياطية',
   },
   fields: {
     sessionId: 'الجلسة',

@@ -56,6 +56,7 @@ export const texts: MessagesOf<'audit'> = {
     team: 'Teams',
     member: 'Mitglieder von Teams',
     invitation: 'Einladungen',
+    service: 'Der Dienst',
     app: 'Apps',
     credential: 'Schlüssel von Apps',
     webhook: 'Webhooks',
@@ -124,6 +125,7 @@ export const texts: MessagesOf<'audit'> = {
     'member.removed': 'Mitglied entfernt',
     'invitation.created': 'Einladung angelegt',
     'invitation.revoked': 'Einladung widerrufen',
+    'service.dumped': 'Sicherung erstellt',
   },
   fields: {
     sessionId: 'Sitzung',

@@ -54,6 +54,7 @@ export const texts = {
     team: 'Teams',
     member: 'Members of teams',
     invitation: 'Invitations',
+    service: 'The service',
     app: 'Apps',
     credential: 'Keys of apps',
     webhook: 'Webhooks',
@@ -122,6 +123,7 @@ export const texts = {
     'member.removed': 'Member removed',
     'invitation.created': 'Invitation created',
     'invitation.revoked': 'Invitation revoked',
+    'service.dumped': 'Backup made',
   },
   fields: {
     sessionId: 'Session',

@@ -56,6 +56,7 @@ export const texts: MessagesOf<'audit'> = {
     team: 'Equipos',
     member: 'Miembros de equipos',
     invitation: 'Invitaciones',
+    service: 'El servicio',
     app: 'Aplicaciones',
     credential: 'Claves de aplicaciones',
     webhook: 'Webhooks',
@@ -124,6 +125,7 @@ export const texts: MessagesOf<'audit'> = {
     'member.removed': 'Miembro quitado',
     'invitation.created': 'Invitación creada',
     'invitation.revoked': 'Invitación revocada',
+    'service.dumped': 'Copia de seguridad creada',
   },
   fields: {
     sessionId: 'Sesión',
