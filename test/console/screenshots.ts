@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, string>> = {
   glossary: '/console/glossaries?app=APP&glossary=GLOSSARY&from=en&to=es',
   corrections: '/console/corrections?app=APP',
   account: '/console/account',
+  setup: '/console/operate/setup',
   'all-usage': '/console/operate/usage',
   'all-jobs': '/console/operate/jobs',
   users: '/console/operate/users',

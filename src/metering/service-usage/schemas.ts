@@ -31,7 +31,7 @@ export const ServiceUsage = named(
 )
 export type ServiceUsage = Static<typeof ServiceUsage>
 
-export const usageOrders = ['characters', 'requests', 'errors', 'tokens'] as const
+const usageOrders = ['characters', 'requests', 'errors', 'tokens'] as const
 
 export const ConsumerQuery = Type.Object({
   ...filters,

@@ -5,7 +5,7 @@ import type { Tables } from '../../storage/tables.ts'
 import type { UsageRow } from '../usage-store.ts'
 
 /** Which usage is read: of some days, and of some apps unless undefined. */
-export interface ServiceSelection {
+interface ServiceSelection {
   readonly days: { readonly from: string; readonly to: string }
   readonly ownerId?: string | undefined
   readonly userId?: string | undefined
@@ -13,7 +13,7 @@ export interface ServiceSelection {
 }
 
 type Selected = SelectQueryBuilder<Tables, 'usage' | 'apps', unknown>
-export type UsageOrder = 'characters' | 'requests' | 'errors' | 'tokens'
+type UsageOrder = 'characters' | 'requests' | 'errors' | 'tokens'
 
 /** Where a page begins: after the consumer with this count and ID. */
 export interface ConsumerPosition {

@@ -20,7 +20,7 @@ export interface Dumps {
   readonly running: { count: number }
 }
 
-export interface Dump {
+interface Dump {
   readonly bytes: number
   readonly content: Readable
 }

@@ -29,6 +29,7 @@ interface Messages {
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
   readonly 'service-usage': Texts<typeof import('../pages/operate/service-usage/texts/en.ts')>
   readonly shell: Texts<typeof import('../shell/texts/en.ts')>
+  readonly setup: Texts<typeof import('../pages/operate/setup/texts/en.ts')>
   readonly 'sign-on': Texts<typeof import('../pages/account/sign-on/texts/en.ts')>
   readonly teams: Texts<typeof import('../pages/teams/texts/en.ts')>
   readonly translate: Texts<typeof import('../pages/translate/texts/en.ts')>

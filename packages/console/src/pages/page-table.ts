@@ -5,6 +5,7 @@ import {
   BookA,
   Boxes,
   ChartColumn,
+  ClipboardCheck,
   Cpu,
   Languages,
   ListChecks,
@@ -96,6 +97,12 @@ export const pageTable: readonly PageEntry[] = [
     access: 'users',
     Content: lazyPart(() => import('./teams/teams-page.tsx'), 'teams'),
     listing: { name: (shell) => shell.teams, Icon: UsersRound, letter: 'n', needsTeam: true },
+  },
+  {
+    path: '/console/operate/setup',
+    access: 'operators',
+    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup', 'operate'),
+    listing: { name: (shell) => shell.setup, Icon: ClipboardCheck, letter: 'i' },
   },
   {
     path: '/console/operate/usage',

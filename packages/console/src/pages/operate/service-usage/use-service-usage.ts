@@ -65,7 +65,7 @@ export const toListQuery = (query: ServiceQuery, by: Shown['list'], metric: Metr
   by,
   sort: metric === 'cached' ? ('characters' as const) : metric,
 })
-export type ListQuery = ReturnType<typeof toListQuery>
+type ListQuery = ReturnType<typeof toListQuery>
 
 /** A page of the users and teams, or of the apps, that used the most. */
 export function useConsumers(query: ListQuery, cursor: string | undefined) {

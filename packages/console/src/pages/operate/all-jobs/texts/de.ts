@@ -3,7 +3,8 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 export const texts: MessagesOf<'all-jobs'> = {
   title: 'Alle Aufträge',
   intro:
-    'Was alle Benutzer in die Warteschlange gestellt haben, und die Webhooks, die davon berichten. Texte werden nie gezeigt.',
+    'Was alle Benutzer in die Warteschlange gestellt haben, und die Webhooks, die ' +
+    'davon berichten. Texte werden nie gezeigt.',
   view: 'Zeigen',
   jobs: 'Aufträge',
   webhooks: 'Webhooks',

@@ -1,7 +1,8 @@
 export const texts = {
   title: 'All jobs',
   intro:
-    'What all users have sent to the queue, and the webhooks that tell of it. Their texts are never shown.',
+    'What all users have sent to the queue, and the webhooks that tell of it. Their ' +
+    'texts are never shown.',
   view: 'Show',
   jobs: 'Jobs',
   webhooks: 'Webhooks',

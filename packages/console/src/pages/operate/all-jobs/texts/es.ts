@@ -3,7 +3,8 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 export const texts: MessagesOf<'all-jobs'> = {
   title: 'Todos los trabajos',
   intro:
-    'Lo que todos los usuarios han enviado a la cola y los webhooks que informan de ello. Nunca se muestran los textos.',
+    'Lo que todos los usuarios han enviado a la cola y los webhooks que informan de ' +
+    'ello. Nunca se muestran los textos.',
   view: 'Mostrar',
   jobs: 'Trabajos',
   webhooks: 'Webhooks',

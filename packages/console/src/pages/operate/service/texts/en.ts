@@ -38,7 +38,9 @@ export const texts = {
   noEngine: 'No engine',
   backup: 'Backup',
   backupText:
-    'All that is stored, in one file for dragoman restore. It contains texts and password hashes: keep it safe. The secret of the service is not in it and must be kept apart.',
+    'All that is stored, in one file for dragoman restore. It contains texts and ' +
+    'password hashes: keep it safe. The secret of the service is not in it and must ' +
+    'be kept apart.',
   backupButton: 'Download a backup',
   backupDone: 'The backup is saved.',
   backupFailed: 'The backup could not be made.',
