@@ -22,7 +22,7 @@ const reserved: Readonly<Record<string, string>> = {
 /** `''`: the files directly in src. */
 const compositionRoots = new Set(['cli', ''])
 /** They give routes their contexts. */
-const registering = ['src/app.ts', 'src/oversight.ts', 'src/accounts/user-account-routes.ts']
+const registering = ['src/app.ts', 'src/accounts/user-account-routes.ts']
 const openers = ['src/services.ts', 'src/people.ts']
 const engines = 'src/translation/engines/'
 /** The directories of jobs/, each of which imports only those before it. */

@@ -6,7 +6,7 @@ import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
 import { signOnRoutes } from './accounts/sign-on/sign-on-routes.ts'
 import { userAccountRoutes } from './accounts/user-account-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
-import { oversightRoutes } from './apps/oversight-routes.ts'
+import { oversightRoutes } from './apps/oversight/oversight-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AnonymousAccess, createAnonymousAccess } from './authentication/anonymous-access.ts'
@@ -59,7 +59,6 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { processRoutes } from './operations/process-routes.ts'
 import { stateRoutes } from './operations/state-routes.ts'
-import { registerOversight } from './oversight.ts'
 import type { Services } from './services.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
@@ -188,14 +187,13 @@ async function registerOwnRoutes(
   await server.register(dictionaryRoutes, { terminology, maxBodyBytes })
   await server.register(correctionRoutes, { terminology, maxBodyBytes })
   await server.register(usageRoutes, { metering })
-  await registerOversight(server, services)
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })
   if (services.registryServer) await server.register(registryRoutes, services.registryServer)
   await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })
-  await server.register(stateRoutes, { state })
+  await server.register(stateRoutes, { state, dumps: services.dumps })
   await server.register(engineRoutes, { engines: engines.engineList })
   if (services.checkMetricsToken)
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })

@@ -5,15 +5,16 @@ import {
   CursorQuery,
   finiteNumbers,
   maxDepth,
+  NamedApp,
   NextCursor,
   named,
   nullable,
+  Owner,
   ref,
   Timestamp,
   Url,
 } from '../http/schema.ts'
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
-import { NamedApp, Owner } from '../teams/owner-schemas.ts'
 import { translationFields } from '../translation/request-schemas.ts'
 import { DoubtfulSegment, Translation } from '../translation/schemas.ts'
 

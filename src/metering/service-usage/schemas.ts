@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, NextCursor, named } from '../../http/schema.ts'
-import { NamedApp, Owner } from '../../teams/owner-schemas.ts'
+import { CursorQuery, NamedApp, NextCursor, named, Owner } from '../../http/schema.ts'
 import { UsageGroup, UsageQuery, usageCounts } from '../usage-schemas.ts'
 
 const Id = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }))

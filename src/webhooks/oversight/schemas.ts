@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, NextCursor, named, nullable, Timestamp } from '../../http/schema.ts'
+import {
+  CursorQuery,
+  NamedApp,
+  NextCursor,
+  named,
+  nullable,
+  Owner,
+  Timestamp,
+} from '../../http/schema.ts'
 import { webhookEventStatuses } from '../../storage/enumerations.ts'
-import { NamedApp, Owner } from '../../teams/owner-schemas.ts'
 import { WebhookEvent } from '../schemas.ts'
 
 const { id, type, jobId, status, createdAt, nextAttemptAt } = WebhookEvent.properties

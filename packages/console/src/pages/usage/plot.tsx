@@ -22,7 +22,7 @@ import type { ShownUsage } from './use-usage-address.ts'
 /** The colour that is reserved for what is added up. */
 const othersColour = 6
 
-/** The usage by day, as bars or as a table of the same numbers. */
+/** The usage by day, as bars or as a table of the same numbers; `isOfAll`: not by app. */
 export function Plot({
   groups,
   apps,
@@ -34,11 +34,9 @@ export function Plot({
   apps: readonly App[]
   shown: ShownUsage
   onChange: (change: Partial<ShownUsage>) => void
-  /** Of the apps of all users, which are not distinguished. */
   isOfAll?: boolean
 }) {
-  const { metric, view, range } = shown
-  const split = isOfAll && shown.split === 'app' ? 'none' : shown.split
+  const { metric, split, view, range } = shown
   const texts = useMessages('usage')
   const formats = useFormats()
   const seriesName = useSeriesName(apps, split)
@@ -76,7 +74,7 @@ export function Plot({
           <h2>{name}</h2>
           <p className={styles.shown}>{current === undefined ? rangeText : bucketName(current)}</p>
         </div>
-        <Controls shown={{ ...shown, split }} onChange={onChange} isOfAll={isOfAll} />
+        <Controls shown={shown} onChange={onChange} isOfAll={isOfAll} />
       </div>
       {view === 'table' ? (
         <SeriesTable

@@ -39,7 +39,9 @@ import {
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ServiceUsagePage() {
   const texts = useMessages('service-usage')
-  const { shown, show, today } = useUsageAddress()
+  const { shown: asked, show, today } = useUsageAddress()
+  // Apps of all users are not distinguished.
+  const shown = { ...asked, split: asked.split === 'app' ? ('none' as const) : asked.split }
   const consumers = useConsumerAddress()
   const query = toQuery(shown.range, consumers.shown)
   const usage = useServiceUsage(query)

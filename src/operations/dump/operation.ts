@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyOperation, problems } from '../../http/problems.ts'
+import type { TypedServer } from '../../http/schema.ts'
 import { createDump, type Dumps } from './service.ts'
 
-export const dumpRoutes: FastifyPluginAsyncTypebox<{ dumps: Dumps }> = async (
-  server,
-  { dumps },
-) => {
+export function addDump(server: TypedServer, dumps: Dumps): void {
   server.route({
     method: 'POST',
     url: '/service/dump',

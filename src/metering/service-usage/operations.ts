@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../../http/problems.ts'
-import { ref } from '../../http/schema.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
 import type { Metering } from '../open-metering.ts'
 import { ConsumerPage, ConsumerQuery, ServiceUsage, ServiceUsageQuery } from './schemas.ts'
 import { readConsumers, readServiceUsage } from './service.ts'
@@ -9,10 +8,7 @@ const tags = ['Operation']
 const refusals = ['validation-failed', 'unauthenticated', 'operator-required'] as const
 
 /** What operators see of the usage of all apps. */
-export const serviceUsageRoutes: FastifyPluginAsyncTypebox<{ metering: Metering }> = async (
-  server,
-  { metering },
-) => {
+export function addServiceUsage(server: TypedServer, metering: Metering): void {
   server.route({
     method: 'GET',
     url: '/service/usage',

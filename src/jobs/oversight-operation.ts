@@ -1,15 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
+import { ref, type TypedServer } from '../http/schema.ts'
 import { OverseenJobPage, OverseenJobQuery } from './schemas.ts'
 import { listAllJobs } from './watching/all-jobs.ts'
 import type { ReadableJobs } from './watching/readable-jobs.ts'
 
 /** What operators see of the jobs of all users. */
-export const jobOversightRoutes: FastifyPluginAsyncTypebox<{ jobs: ReadableJobs }> = async (
-  server,
-  { jobs },
-) => {
+export function addJobOversight(server: TypedServer, jobs: ReadableJobs): void {
   server.route({
     method: 'GET',
     url: '/service/jobs',

@@ -1,5 +1,5 @@
 // A dump that the running service makes, as it alone has the embedded database open.
-import { explaining, findConnection, openUserClient } from './service/connection.ts'
+import { explaining, findConnection, openUserClient } from '../service/connection.ts'
 
 /** The blocks of the dump of the server that the user is logged in to. Says which it is. */
 export async function readDumpOfServer(inUse: Error): Promise<AsyncIterable<Uint8Array>> {

@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyOperation, problems } from '../../http/problems.ts'
-import { ref } from '../../http/schema.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
 import type { Webhooks } from '../service.ts'
 import { OverseenWebhook, OverseenWebhookPage, OverseenWebhookQuery } from './schemas.ts'
 import { listAllWebhooks, redeliverAnyWebhook } from './service.ts'
@@ -10,10 +9,7 @@ const tags = ['Operation']
 const operatorOnly = ['unauthenticated', 'operator-required'] as const
 
 /** What operators see of the webhooks of all users. */
-export const webhookOversightRoutes: FastifyPluginAsyncTypebox<{ webhooks: Webhooks }> = async (
-  server,
-  { webhooks },
-) => {
+export function addWebhookOversight(server: TypedServer, webhooks: Webhooks): void {
   server.route({
     method: 'GET',
     url: '/service/webhooks',

@@ -1,14 +1,14 @@
 // What operators see of a user's apps: their limits, and nothing that translates.
-import { Problem } from '../http/problems.ts'
-import { isId } from '../shared/ids.ts'
-import { isSeenBy } from '../storage/apps-of-user.ts'
-import { listTeamsOfApps } from '../teams/app-teams.ts'
-import { listCredentialsOfApps } from './credential-store.ts'
-import { showGranted } from './effective-limits.ts'
-import type { OverseenApp, OverseenApps } from './limit-schemas.ts'
-import type { Apps } from './open-apps.ts'
-import { isUser } from './ownership.ts'
-import { listAppRows } from './store.ts'
+import { Problem } from '../../http/problems.ts'
+import { isId } from '../../shared/ids.ts'
+import { isSeenBy } from '../../storage/apps-of-user.ts'
+import { listTeamsOfApps } from '../../teams/app-teams.ts'
+import { listCredentialsOfApps } from '../credential-store.ts'
+import { showGranted } from '../effective-limits.ts'
+import type { OverseenApp, OverseenApps } from '../limit-schemas.ts'
+import type { Apps } from '../open-apps.ts'
+import { isUser } from '../ownership.ts'
+import { listAppRows } from '../store.ts'
 
 /** The apps of a user and of their teams. Throws `user-not-found`. */
 export async function listAppsOfUser(
