@@ -2328,6 +2328,28 @@ export interface Operations {
     }
     response: WebhookEvent
   }
+  /** List the webhooks of all users, without their bodies, the newest first. */
+  'GET /service/webhooks': {
+    id: 'OversightController_listWebhooks'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'pending' | 'delivered' | 'failed' | undefined
+      appId?: string | undefined
+      userId?: string | undefined
+    }
+    response: OverseenWebhookPage
+  }
+  /** Send a webhook of any user again. */
+  'POST /service/webhooks/{webhookId}/redeliver': {
+    id: 'OversightController_redeliverWebhook'
+    credentials: 'bearer'
+    params: {
+      webhookId: string
+    }
+    response: OverseenWebhook
+  }
   /** Translate texts synchronously. */
   'POST /translateText': {
     id: 'TranslationController_translateText'
@@ -2473,6 +2495,19 @@ export interface Operations {
       id: string
     }
     response: Job
+  }
+  /** List the jobs of all users, without their texts, the newest first. */
+  'GET /service/jobs': {
+    id: 'OversightController_listJobs'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      appId?: string | undefined
+      userId?: string | undefined
+    }
+    response: OverseenJobPage
   }
   /** Get a queued translation; optionally wait for its end. */
   'GET /queue/{id}': {
@@ -2753,47 +2788,6 @@ export interface Operations {
     }
     response: ConsumerPage
   }
-  /** Dump all that is stored, as it is at one moment, for `dragoman restore`. */
-  'POST /service/dump': {
-    id: 'OversightController_createDump'
-    credentials: 'bearer'
-    response: string
-  }
-  /** List the jobs of all users, without their texts, the newest first. */
-  'GET /service/jobs': {
-    id: 'OversightController_listJobs'
-    credentials: 'bearer'
-    query: {
-      limit?: number | undefined
-      cursor?: string | undefined
-      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
-      appId?: string | undefined
-      userId?: string | undefined
-    }
-    response: OverseenJobPage
-  }
-  /** List the webhooks of all users, without their bodies, the newest first. */
-  'GET /service/webhooks': {
-    id: 'OversightController_listWebhooks'
-    credentials: 'bearer'
-    query: {
-      limit?: number | undefined
-      cursor?: string | undefined
-      status?: 'pending' | 'delivered' | 'failed' | undefined
-      appId?: string | undefined
-      userId?: string | undefined
-    }
-    response: OverseenWebhookPage
-  }
-  /** Send a webhook of any user again. */
-  'POST /service/webhooks/{webhookId}/redeliver': {
-    id: 'OversightController_redeliverWebhook'
-    credentials: 'bearer'
-    params: {
-      webhookId: string
-    }
-    response: OverseenWebhook
-  }
   /** List audit events, newest first. */
   'GET /audit': {
     id: 'AuditController_listEvents'
@@ -2923,6 +2917,12 @@ export interface Operations {
     id: 'HealthController_getState'
     credentials: 'bearer'
     response: ServiceState
+  }
+  /** Dump all that is stored, as it is at one moment, for `dragoman restore`. */
+  'POST /service/dump': {
+    id: 'OversightController_createDump'
+    credentials: 'bearer'
+    response: string
   }
   /** List the engines with their pairs and what waits for them. */
   'GET /engines': {
