@@ -84,7 +84,7 @@ const bounds: readonly Bound[] = [
   },
   // It rose by what a domain with tables, a service and routes imports: by 8 for measurements, 9
   // for mail and 9 for teams, which also are a level of their own below apps.
-  { row: 'imports between parts, in pairs', scope: 'src', atMost: 181, goal: 159, fix: entangled },
+  { row: 'imports between parts, in pairs', scope: 'src', atMost: 183, goal: 159, fix: entangled },
   { row: 'levels of parts', scope: 'src', atMost: 14, goal: 12, fix: entangled },
   { row: 'unused exports: values', scope: 'both', atMost: 0, goal: 0, fix: unused },
   { row: 'unused exports: types', scope: 'both', atMost: 0, goal: 0, fix: unused },

@@ -6,7 +6,7 @@ import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
 import { signOnRoutes } from './accounts/sign-on/sign-on-routes.ts'
 import { userAccountRoutes } from './accounts/user-account-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
-import { oversightRoutes } from './apps/oversight-routes.ts'
+import { oversightRoutes } from './apps/oversight/oversight-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AnonymousAccess, createAnonymousAccess } from './authentication/anonymous-access.ts'
@@ -193,7 +193,7 @@ async function registerOwnRoutes(
   if (services.registryServer) await server.register(registryRoutes, services.registryServer)
   await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })
-  await server.register(stateRoutes, { state })
+  await server.register(stateRoutes, { state, dumps: services.dumps })
   await server.register(engineRoutes, { engines: engines.engineList })
   if (services.checkMetricsToken)
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })

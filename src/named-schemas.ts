@@ -8,17 +8,19 @@ import {
   Profile,
   Tokens,
   User,
+  UserDetails,
   UserPage,
 } from './accounts/schemas.ts'
 import { signOnSchemas } from './accounts/sign-on/schemas.ts'
-import { GrantedLimits } from './apps/limit-schemas.ts'
+import { GrantedLimits, OverseenApps } from './apps/limit-schemas.ts'
 import { App, CreatedApp, CreatedCredential, Credential, WebhookSecret } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
 import { ProblemList } from './http/problem-pages.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
-import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
+import { DocumentResult, Job, JobDocument, JobPage, OverseenJobPage } from './jobs/schemas.ts'
 import { Measurement, MeasurementList } from './measurements/schemas.ts'
+import { ConsumerPage, ServiceUsage } from './metering/service-usage/schemas.ts'
 import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
@@ -50,6 +52,7 @@ import {
 import { Engines } from './translation/engines/engine-schemas.ts'
 import { Languages } from './translation/languages/language-schemas.ts'
 import { Detection, DetectionList, Translation, TranslationList } from './translation/schemas.ts'
+import { OverseenWebhook, OverseenWebhookPage } from './webhooks/oversight/schemas.ts'
 import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 export const namedSchemas = [
   ProblemCodeSchema,
@@ -105,6 +108,13 @@ export const namedSchemas = [
   CorrectionPage,
   StoredCorrections,
   Usage,
+  ServiceUsage,
+  OverseenJobPage,
+  OverseenWebhook,
+  OverseenWebhookPage,
+  OverseenApps,
+  UserDetails,
+  ConsumerPage,
   WantedModel,
   InstalledModel,
   Download,

@@ -196,7 +196,7 @@ type Core = People & Awaited<ReturnType<typeof openCore>>
 
 /** Jobs and documents of apps, their webhooks and evaluations. */
 async function openWork(core: Core & { closing: AbortSignal }) {
-  const { config, log, now, database, translation, engines, metering, addresses } = core
+  const { config, log, now, database, translation, engines, metering, addresses, audit } = core
   const db = database.tables
   const files: DocumentFiles = { db, maxBytesPerUser: config.maxStoredDocumentBytes, now, log }
   const { jobs, signals, ownSlots } = await openJobs({
@@ -218,7 +218,7 @@ async function openWork(core: Core & { closing: AbortSignal }) {
     now,
   }
   const webhooks: Webhooks = {
-    ...{ db, addresses, apps: metering.apps, retentionDays: config.retentionDays, now },
+    ...{ db, addresses, audit, apps: metering.apps, retentionDays: config.retentionDays, now },
     readJob: (id, appId) => findJob(jobs, id, appId),
   }
   return { jobs, signals, ownSlots, documents, evaluations, webhooks }

@@ -76,6 +76,29 @@ export const ManagedUser = named(
 )
 export type ManagedUser = Static<typeof ManagedUser>
 
+/** A user with what operators see of one alone. */
+export const UserDetails = named(
+  'UserDetails',
+  Type.Object({
+    ...ManagedUser.properties,
+    language: nullable(Type.String({ description: 'The language of mail; null: English.' })),
+    password: Type.Boolean({ description: 'Whether they have a password.' }),
+    lastLoginAt: nullable(
+      Type.String({ format: 'date-time', description: 'Of the sessions that are still stored.' }),
+    ),
+    lastUsedAt: nullable(
+      Type.String({ format: 'date-time', description: 'When a session was last refreshed.' }),
+    ),
+    sessions: Type.Integer({ description: 'Sessions that have not ended.' }),
+    factors: Type.Object({
+      totp: Type.Boolean({ description: 'Whether they use an authenticator app.' }),
+      passkeys: Type.Integer(),
+      recoveryCodes: Type.Integer({ description: 'Those that are left.' }),
+    }),
+  }),
+)
+export type UserDetails = Static<typeof UserDetails>
+
 export const NewUser = Type.Object(
   { email: Email, password: Type.Optional(Password), name: Type.Optional(Name) },
   { additionalProperties: false },

@@ -34,6 +34,7 @@ import {
   updateUserFields,
 } from './store.ts'
 import { changeUser, deleteUserWithData, endSessionsOfOldPassword } from './user-changes.ts'
+import { userNotFound } from './user-details.ts'
 import { isListedOperator, toManagedUser } from './user-renderer.ts'
 
 /** Newest first. */
@@ -47,11 +48,6 @@ export async function listUsers(
   const ids = page.map(({ id }) => id)
   const withFactor = await findUsersWithFactor(accounts.db, ids)
   return { users: page.map((row) => toManagedUser(row, withFactor.has(row.id))), nextCursor }
-}
-
-/** Throws `user-not-found`. */
-export async function getUser(accounts: Accounts, id: string): Promise<ManagedUser> {
-  return showUser(accounts, await getRow(accounts, id))
 }
 
 /** Throws `user-not-found`. */
@@ -163,9 +159,7 @@ const getRow = async ({ db }: Accounts, id: string): Promise<UserRow> =>
   (isId(id, 'usr') ? await findUser(db, id) : undefined) ?? refuse()
 
 function refuse(): never {
-  throw new Problem('user-not-found', {
-    detail: '`GET /users` and `dragoman users list` show the users.',
-  })
+  throw userNotFound()
 }
 
 function checkIsAnother(id: string, actor: Actor): void {

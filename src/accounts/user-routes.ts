@@ -10,18 +10,19 @@ import {
   NewUser,
   PasswordReset,
   UserChange,
+  UserDetails,
   UserPage,
   UserQuery,
 } from './schemas.ts'
 import {
   createUser,
   deleteUser,
-  getUser,
   listUsers,
   resetFactors,
   resetPassword,
   updateUser,
 } from './user-administration.ts'
+import { getUserDetails } from './user-details.ts'
 
 const tags = ['Operation']
 const bodyLimit = 16 * 1024
@@ -89,15 +90,15 @@ function addGetRoute(server: TypedServer, accounts: Accounts): void {
     config: { auth: 'operator' },
     schema: {
       operationId: 'UserController_getUser',
-      summary: 'Get a user',
+      summary: 'Get a user, with their sessions and second factors in numbers',
       tags,
       params: UserParams,
       response: {
-        200: ref(ManagedUser),
+        200: ref(UserDetails),
         ...problems(...everyOperation, ...operatorOnly, 'user-not-found'),
       },
     },
-    handler: (request) => getUser(accounts, request.params.id),
+    handler: (request) => getUserDetails(accounts, request.params.id),
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { named, nullable } from '../http/schema.ts'
+import { named, nullable, Timestamp } from '../http/schema.ts'
 
 const maxLimit = 1_000_000_000_000
 const orOperators = 'null: as granted by the operator.'
@@ -107,3 +107,25 @@ export const GrantedLimits = named(
   }),
 )
 export type GrantedLimits = Static<typeof GrantedLimits>
+
+const OverseenApp = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Timestamp),
+  disabled: Type.Boolean(),
+  team: nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: 'Its team; null: the own team of the user, without other members.' },
+    ),
+  ),
+  keys: Type.Integer({ description: 'How many key pairs it has.' }),
+  granted: GrantedLimits.properties.granted,
+  limits: Limits,
+})
+export type OverseenApp = Static<typeof OverseenApp>
+
+/** The apps of a user, as operators see them. */
+export const OverseenApps = named('OverseenApps', Type.Object({ apps: Type.Array(OverseenApp) }))
+export type OverseenApps = Static<typeof OverseenApps>

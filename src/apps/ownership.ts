@@ -43,11 +43,8 @@ export async function ownerColumns(
   return isOwn ? { teamId: null, userId: teamId } : { teamId, userId: memberId }
 }
 
-async function isUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** Whether there is a user of this ID. */
+export async function isUser(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   return user !== undefined
 }

@@ -41,6 +41,7 @@ export const auditTypes = [
   'credential.changed',
   'credential.revoked',
   'webhook-secret.rotated',
+  'webhook.redelivered',
   'glossary.created',
   'glossary.changed',
   'glossary.deleted',
@@ -59,6 +60,7 @@ export const auditTypes = [
   'member.removed',
   'invitation.created',
   'invitation.revoked',
+  'service.dumped',
 ] as const
 
 export type AuditType = (typeof auditTypes)[number]
@@ -73,6 +75,7 @@ export const auditSubjects = [
   'app',
   'credential',
   'webhook-secret',
+  'webhook',
   'glossary',
   'correction',
   'model',
@@ -80,6 +83,7 @@ export const auditSubjects = [
   'team',
   'member',
   'invitation',
+  'service',
 ] as const
 
 export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]

@@ -69,13 +69,13 @@ program
   .command('dump')
   .description('write all stored data to a file that `restore` reads')
   .argument('<file>', 'file to create; must not exist')
-  .action(async (file: string) => (await import('./dump.ts')).dump(file))
+  .action(async (file: string) => (await import('./dump/dump.ts')).dump(file))
 
 program
   .command('restore')
   .description('load a dump into an empty database, completely or not at all')
   .argument('<file>', 'file written by `dump`')
-  .action(async (file: string) => (await import('./dump.ts')).restore(file))
+  .action(async (file: string) => (await import('./dump/dump.ts')).restore(file))
 
 for (const command of [
   translateCommand(),

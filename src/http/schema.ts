@@ -51,3 +51,15 @@ export const CursorQuery = {
     Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' }),
   ),
 }
+
+/** Whose an app is, as operators see it. */
+export const Owner = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.Enum(['user', 'team']),
+    name: Type.String({ description: 'The email address of a user, or the name of a team.' }),
+  },
+  { description: 'Whose app it is.' },
+)
+
+export const NamedApp = Type.Object({ id: Type.String(), name: Type.String() })

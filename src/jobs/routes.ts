@@ -5,6 +5,7 @@ import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
 import { appProblems, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
+import { addJobOversight } from './oversight-operation.ts'
 import { Job, JobPage, ListQuery, WaitQuery } from './schemas.ts'
 import { cancelJob } from './service.ts'
 import type { Jobs } from './submission/jobs.ts'
@@ -15,6 +16,7 @@ const JobParams = Type.Object({ id: Type.String() })
 
 /** Reading jobs; submission-routes.ts submits them. */
 export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: Jobs }> = async (server, { jobs }) => {
+  addJobOversight(server, jobs)
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
   server.route({

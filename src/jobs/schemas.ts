@@ -5,8 +5,11 @@ import {
   CursorQuery,
   finiteNumbers,
   maxDepth,
+  NamedApp,
   NextCursor,
   named,
+  nullable,
+  Owner,
   ref,
   Timestamp,
   Url,
@@ -225,3 +228,42 @@ export const ListQuery = Type.Object({
   ),
 })
 export type ListQuery = Static<typeof ListQuery>
+
+/** A job as operators see it. */
+const OverseenJob = Type.Object({
+  id: Type.String(),
+  app: NamedApp,
+  owner: Owner,
+  status: Type.Enum(jobStatuses),
+  priority: Type.Enum(jobPriorities),
+  from: nullable(Type.String({ description: 'null: detected.' })),
+  to: Type.String(),
+  format: nullable(Type.String({ description: 'The format of a document; null: texts.' })),
+  characters: Type.Integer({ description: 'Unicode code points of the source.' }),
+  completedCharacters: Type.Integer(),
+  attempts: Type.Integer(),
+  createdAt: Timestamp,
+  startedAt: nullable(Timestamp),
+  finishedAt: nullable(Timestamp),
+  expiresAt: Timestamp,
+  errorCode: nullable(Type.String({ description: 'Why it failed.' })),
+})
+export type OverseenJob = Static<typeof OverseenJob>
+
+export const OverseenJobPage = named(
+  'OverseenJobPage',
+  Type.Object({
+    jobs: Type.Array(OverseenJob, { description: 'The newest first.' }),
+    nextCursor: NextCursor,
+  }),
+)
+export type OverseenJobPage = Static<typeof OverseenJobPage>
+
+export const OverseenJobQuery = Type.Object({
+  ...ListQuery.properties,
+  appId: Type.Optional(Type.String({ maxLength: 100, description: 'Only jobs of this app.' })),
+  userId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only jobs of apps that this user sees.' }),
+  ),
+})
+export type OverseenJobQuery = Static<typeof OverseenJobQuery>

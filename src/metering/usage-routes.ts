@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import type { Metering } from './open-metering.ts'
+import { addServiceUsage } from './service-usage/operations.ts'
 import { readUsageOfApp, readUsageOfUser } from './usage.ts'
 import { Usage, UsageQuery } from './usage-schemas.ts'
 
@@ -47,4 +48,6 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ metering: Metering }> = as
     handler: ({ params: { id }, query, user }) =>
       readUsageOfApp(metering, { appId: id, query, user }),
   })
+
+  addServiceUsage(server, metering)
 }

@@ -21,7 +21,8 @@ export const UsageQuery = Type.Object({
 })
 export type UsageQuery = Static<typeof UsageQuery>
 
-const counts = {
+/** What is counted of a group. */
+export const usageCounts = {
   characters: Type.Integer({
     description: 'Metered characters: those of translated texts.',
   }),
@@ -40,7 +41,7 @@ const counts = {
   }),
 }
 
-const UsageGroup = Type.Object({
+export const UsageGroup = Type.Object({
   day: Type.String({ format: 'date', description: 'UTC.' }),
   appId: Type.String(),
   pair: Type.Object(
@@ -53,7 +54,7 @@ const UsageGroup = Type.Object({
   tag: Type.Optional(
     Type.String({ description: 'With `by=tag`: the tag of the requests; absent if none.' }),
   ),
-  ...counts,
+  ...usageCounts,
 })
 
 export const Usage = named(
@@ -61,7 +62,7 @@ export const Usage = named(
   Type.Object({
     from: Type.String({ format: 'date' }),
     to: Type.String({ format: 'date' }),
-    totals: Type.Object(counts),
+    totals: Type.Object(usageCounts),
     groups: Type.Array(UsageGroup, {
       description: 'By day, app, pair, engines and, with `by=tag`, tag; the newest day first.',
     }),

@@ -73,8 +73,11 @@ async function readUsage(
   return { ...days, totals: totalsOf(rows), groups: rows.map(toGroup) }
 }
 
-/** Throws `validation-failed`. */
-function toPeriod({ from, to }: UsageQuery, today: string): { from: string; to: string } {
+/** The first and the last day that a query names. Throws `validation-failed`. */
+export function toPeriod(
+  { from, to }: Pick<UsageQuery, 'from' | 'to'>,
+  today: string,
+): { from: string; to: string } {
   const last = to ?? today
   const first = from ?? `${(last < today ? last : today).slice(0, 8)}01`
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1
@@ -87,7 +90,10 @@ function toPeriod({ from, to }: UsageQuery, today: string): { from: string; to: 
   return { from: first, to: last }
 }
 
-function totalsOf(rows: readonly UsageRow[]): Usage['totals'] {
+type Counts = Usage['totals']
+
+/** Adds up rows. */
+export function totalsOf(rows: readonly Counts[]): Usage['totals'] {
   const sum = (name: keyof Usage['totals']) => rows.reduce((total, row) => total + row[name], 0)
   return {
     characters: sum('characters'),

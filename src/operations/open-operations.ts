@@ -1,7 +1,9 @@
+import type { Audit } from '../audit/service.ts'
 import type { Database } from '../storage/database.ts'
 import type { Notices } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { OpenedTranslation } from '../translation/open-translation.ts'
+import type { Dumps } from './dump/service.ts'
 import type { Health } from './health.ts'
 import type { Identity } from './identity.ts'
 import { type CheckMetricsToken, createMetricsAccess } from './metrics-access.ts'
@@ -11,6 +13,7 @@ import { createState, type State } from './state.ts'
 
 interface OperationOptions extends Identity {
   readonly database: Database
+  readonly audit: Audit
   readonly translation: OpenedTranslation
   readonly listUnserved: Health['listUnserved']
   readonly metrics: Metrics
@@ -19,21 +22,27 @@ interface OperationOptions extends Identity {
   readonly log: Notices
 }
 
+interface OperationSettings {
+  readonly metricsHost: string
+  readonly metricsPort: number | null
+  readonly dataDir: string
+  readonly minFreeBytes: number
+}
+
 /** What operators and their machines see of the service. */
 interface Operations {
   readonly health: Health
   readonly state: State
+  readonly dumps: Dumps
   /** Undefined: the metrics are not on the main port. */
   readonly checkMetricsToken: CheckMetricsToken | undefined
   /** Serves metrics and health on their own port, if there is one. Rejects if it is in use. */
   openMetricsPort(): Promise<MetricsPort | undefined>
 }
 
-export function openOperations(
-  options: OperationOptions,
-  { metricsHost: host, metricsPort: port }: { metricsHost: string; metricsPort: number | null },
-): Operations {
-  const { database, translation, peers, identity, metrics, now, log } = options
+export function openOperations(options: OperationOptions, config: OperationSettings): Operations {
+  const { metricsHost: host, metricsPort: port, dataDir, minFreeBytes } = config
+  const { database, audit, translation, peers, identity, metrics, now, log } = options
   const { version } = identity
   const health: Health = {
     database,
@@ -46,6 +55,7 @@ export function openOperations(
   return {
     health,
     state,
+    dumps: { database, audit, dataDir, minFreeBytes, running: { count: 0 } },
     checkMetricsToken: createMetricsAccess(options.metricsToken),
     openMetricsPort: async () =>
       port === null ? undefined : openMetricsPort({ host, port }, { metrics, health, log }),

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
+import { addDump } from './dump/operation.ts'
+import type { Dumps } from './dump/service.ts'
 import type { State } from './state.ts'
 import { ServiceState } from './state-schemas.ts'
 
-export const stateRoutes: FastifyPluginAsyncTypebox<{ state: State }> = async (
+export const stateRoutes: FastifyPluginAsyncTypebox<{ state: State; dumps: Dumps }> = async (
   server,
-  { state },
+  { state, dumps },
 ) => {
   server.route({
     method: 'GET',
@@ -23,4 +25,6 @@ export const stateRoutes: FastifyPluginAsyncTypebox<{ state: State }> = async (
     },
     handler: () => state.read(),
   })
+
+  addDump(server, dumps)
 }

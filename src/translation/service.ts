@@ -91,9 +91,6 @@ export function createTranslationService({
       if (ids.length > 0) await glossaries.check(ids, { appId, ownerId }, instructions)
     },
 
-    /** Counts only what is new to the session of a person who types. */
-    countTyped: createTypedTexts().countNew,
-
     ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
     ...createJobTranslation({ translator, loadGlossary }),
 
@@ -133,10 +130,8 @@ export function createTranslationService({
      * Starts the engines of two languages in this process, so that the first text need not wait for
      * them. Throws `language-not-supported`, `language-pair-not-supported`.
      */
-    prepareLanguages({ from, to }: LanguagePair, { engineSettings }: AppPrincipal): void {
-      const engines = selectEngines(engineSettings)
-      const served = languages.resolve({ from, to, engines })
-      load({ from: served.from ?? from, to: served.to })
+    prepareLanguages(pair: LanguagePair, app: AppPrincipal): void {
+      load({ ...pair, ...languages.resolve({ ...pair, ...enginesOf(app) }) })
     },
 
     /** The same object until the languages change. */
@@ -146,6 +141,8 @@ export function createTranslationService({
     findSource: (tag: string): string | undefined => router.findSource(tag),
   }
 }
+
+const enginesOf = ({ engineSettings }: AppPrincipal) => ({ engines: selectEngines(engineSettings) })
 
 /** What checks requests before anything of them is translated. */
 function createAcceptance({
@@ -176,6 +173,9 @@ function createAcceptance({
 
 /** What requests use whose callers wait: synchronous/ says what each does. */
 const createSynchronousTranslation = (synchronous: Synchronous) => ({
+  /** Counts only what is new to the session of a person who types. */
+  countTyped: createTypedTexts().countNew,
+
   findCached: (request: AcceptedRequest, app: AppPrincipal) =>
     findCached(synchronous, request, app),
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref, type TypedServer } from '../http/schema.ts'
+import { addWebhookOversight } from './oversight/operations.ts'
 import { SentWebhook, WebhookEvent, WebhookPage, WebhookQuery, WebhookTest } from './schemas.ts'
 import {
   getWebhook,
@@ -22,6 +23,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: Webhooks }> = 
   addGetRoute(server, webhooks)
   addTestRoute(server, webhooks)
   addRedeliveryRoute(server, webhooks)
+  addWebhookOversight(server, webhooks)
 }
 
 function addListRoute(server: TypedServer, webhooks: Webhooks): void {

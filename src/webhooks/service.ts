@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Audit } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
 import { dayMs } from '../shared/durations.ts'
@@ -38,6 +39,7 @@ export interface Webhooks {
   readonly db: Kysely<Tables>
   readonly addresses: WebhookAddresses
   readonly apps: OwnedApps
+  readonly audit: Audit
   readonly readJob: ReadJob
   /** How long tests are retained. */
   readonly retentionDays: number
@@ -153,7 +155,7 @@ const readEvents = (
     return rows.map((row) => ({ ...row, attempts: attempts.get(row.id) ?? [] }))
   })
 
-const webhookNotFound = () =>
+export const webhookNotFound = () =>
   new Problem('webhook-not-found', {
     detail: 'The app has no such webhook, or its job has expired.',
   })

@@ -140,7 +140,13 @@ for (const backend of backends) {
           'the victim’s',
           ...secretsOfTeam,
         ],
-        query: { cursor: jobs.body.nextCursor, userId: user.id, appId: app.id, email: user.email },
+        query: {
+          cursor: jobs.body.nextCursor,
+          userId: user.id,
+          ownerId: user.id,
+          appId: app.id,
+          email: user.email,
+        },
       }
     }
 

@@ -48,6 +48,10 @@ describe('dragoman login', () => {
     assert.match(byTag, /^day +tag +from/)
     assert.match(byTag, /^total +10 +1 +0$/m)
 
+    const whole = await run(['usage', '--service'])
+    assert.match(whole.err, /operator/)
+    assert.equal((await run(['usage', '--by', 'owner'])).status, 2)
+
     const other = JSON.parse((await run(['apps', 'create', 'other', '--json'])).out)
     assert.equal(readSession().app.id, created.id)
     assert.equal((await run(['apps', 'use', other.id])).out, 'The app other is in use.\n')

@@ -154,6 +154,26 @@ describe('the console for operators', inChromium, async (t) => {
     await row.waitFor({ state: 'detached' })
   })
 
+  it('opens a user, and changes the limits of their app', async (t) => {
+    const { app, user, credentials } = await api.createApp('Shop')
+    await api.post('/queue', { text: 'A secret.', from: 'en', to: 'es' }, credentials)
+    const page = await openArea(t, service, `users?email=${user.email}`)
+    await page.getByRole('link', { name: user.email }).click()
+    await page.getByRole('button', { name: /^Change the limits of .*Shop/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Characters a month').first().fill('1234')
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^\d of 1,234 characters$/).waitFor()
+    const { body } = await api.call(`/apps/${app.id}`, { headers: user.bearer })
+    assert.equal(body.limits.monthlyCharacters, 1234)
+
+    await page.getByRole('link', { name: 'Show jobs' }).click()
+    await page.getByRole('row', { name: /Shop.*English → Spanish.*9/ }).waitFor()
+    assert.ok(!(await page.content()).includes('A secret.'))
+    await assertAccessible(page)
+  })
+
   it('shows what was measured with own texts, and removes it', async (t) => {
     const measurements = [newMeasurement({ set: 'our manuals' })]
     const saved = await api.post('/measurements', { measurements }, service.user.bearer)

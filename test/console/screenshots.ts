@@ -33,7 +33,11 @@ const pages: Readonly<Record<string, string>> = {
   glossary: '/console/glossaries?app=APP&glossary=GLOSSARY&from=en&to=es',
   corrections: '/console/corrections?app=APP',
   account: '/console/account',
+  setup: '/console/operate/setup',
+  'all-usage': '/console/operate/usage',
+  'all-jobs': '/console/operate/jobs',
   users: '/console/operate/users',
+  user: '/console/operate/users/USER',
   engines: '/console/operate/engines',
   models: '/console/operate/models',
   service: '/console/operate/service',
@@ -107,9 +111,8 @@ async function take(name: string, view: View): Promise<void> {
   const context = await openWindow(browser, view)
   const page = await context.newPage()
   await logIn(context, api.url, operator)
-  await page.goto(
-    api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary),
-  )
+  const path = (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary)
+  await page.goto(api.url + path.replace('USER', operator.id))
   // The queue is asked for again and again.
   if (name === 'queue') await page.locator('[data-job]').first().waitFor()
   else await page.waitForLoadState('networkidle')

@@ -141,4 +141,26 @@ describe('the usage page', inChromium, async (t) => {
       await page.getByRole('slider').waitFor()
       await assertAccessible(page)
     })
+
+  it('shows operators who used the most, and what one of them used', async (t) => {
+    const operator = await api.createOperator()
+    const path = '/console/operate/usage?range=7d'
+    const { page } = await openAs(t, { api, browser }, path, { user: operator })
+    await page.getByRole('button', { name: user.email }).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    assert.match(
+      await readFile(await saved.path(), 'utf8'),
+      new RegExp(`\\r\\n${user.email},usr_\\w+,,,\\d+,`),
+    )
+    await page.getByRole('button', { name: user.email }).click()
+    await page.getByRole('button', { name: 'Shop' }).click()
+    await page.getByText(`${user.email} · Shop`).waitFor()
+    assert.match(page.url(), new RegExp(`range=7d&owner=.*&app=${app.id}`))
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await page.getByRole('radio', { name: 'Users and teams' }).waitFor()
+  })
 })

@@ -28,6 +28,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/queue\/\{id\}/, 'id', 'job'],
   [/^\/documents\/\{id\}/, 'id', 'document'],
   [/^\/apps\/\{id\}\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
+  [/^\/service\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
   [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
   [/^\/auth\/factors\/passkeys\/\{id\}/, 'id', 'passkey'],
@@ -73,6 +74,7 @@ export const harmlessQuery = new Set([
   'until',
   'available',
   'search',
+  'sort',
   // Whoever has the code of a program may see which it is.
   'userCode',
 ])

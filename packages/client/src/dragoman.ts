@@ -22,6 +22,7 @@ import { createMeasurements, type Measurements } from './measurements.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { createModels, type Models } from './models.ts'
 import type { CallOptions, DragomanOptions, TranslateCallOptions } from './options.ts'
+import { createOversight, type Oversight } from './oversight.ts'
 import { createPages, type Pages } from './paged-list.ts'
 import { type Account, createAccount } from './people/account.ts'
 import { type Auth, createAuth } from './people/auth.ts'
@@ -58,6 +59,7 @@ export class Dragoman {
   readonly models: Models
   readonly measurements: Measurements
   readonly health: Health
+  readonly oversight: Oversight
   readonly #options: DragomanOptions
   readonly #send: Send['send']
   readonly #open: Send['open']
@@ -81,6 +83,7 @@ export class Dragoman {
     this.models = createModels(send)
     this.measurements = createMeasurements(send)
     this.health = createHealth(send)
+    this.oversight = createOversight(send)
   }
 
   /** A client that differs in some options, such as the app's key. */

@@ -17,6 +17,7 @@ export type {
   AuditEvent,
   AuditPage,
   AvailableModel,
+  ConsumerPage,
   Correction,
   CorrectionPage,
   CreatedApp,
@@ -45,6 +46,9 @@ export type {
   Member,
   ModelList,
   Operations,
+  OverseenJobPage,
+  OverseenWebhook,
+  OverseenWebhookPage,
   Passkey,
   PasswordReset,
   Problem,
@@ -52,6 +56,7 @@ export type {
   Process,
   SentWebhook,
   ServiceState,
+  ServiceUsage,
   ShownInvitation,
   SignOnProviders,
   StoredCorrections,
@@ -61,6 +66,7 @@ export type {
   Translation,
   Usage,
   User,
+  UserDetails,
   UserPage,
   WantedModel,
   WebhookEvent,
@@ -92,13 +98,14 @@ export type {
   TokenSource,
   TranslateCallOptions,
 } from './options.ts'
+export type { Consumer, OverseenJob, Oversight } from './oversight.ts'
 export type { Pages } from './paged-list.ts'
 export type { Account, AccountSession } from './people/account.ts'
 export type { Auth } from './people/auth.ts'
 export type { Factors } from './people/factors.ts'
 export type { SignOn } from './people/sign-on.ts'
 export type { Teams } from './people/teams.ts'
-export type { Users } from './people/users.ts'
+export type { OverseenApp, Users } from './people/users.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
 export type { TranslationEvent } from './streamed-translation.ts'
 export { createSession, type Session, type SessionOptions } from './user-session.ts'

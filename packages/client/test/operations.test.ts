@@ -7,7 +7,7 @@ import { startReceiver } from '../../../test/support/receiver.ts'
 import { passkeyEnvironment } from '../../../test/support/second-factors.ts'
 import { Dragoman } from '../src/index.ts'
 import { useFactors } from './support/factor-steps.ts'
-import { useLinks, useSignOn, useTeams, useUsers } from './support/people-steps.ts'
+import { overseeUsers, useLinks, useSignOn, useTeams, useUsers } from './support/people-steps.ts'
 import { recordOperations } from './support/recorded-operations.ts'
 import { startService } from './support/service.ts'
 
@@ -47,12 +47,12 @@ describe('the client', async (t) => {
   })
 
   it('translates with the access token of the owner and the key of an app', async () => {
+    await app.prepareLanguages({ from: 'en', to: 'es' })
     const { translatedText } = await user.with({ apiKey }).translate(english, { to: 'es' })
     assert.equal(translatedText, spanish)
   })
 
-  it('prepares a pair, and detects the language of one text, and of several', async () => {
-    await app.prepareLanguages({ from: 'en', to: 'es' })
+  it('detects the language of one text, and of several', async () => {
     assert.equal((await app.detect(english)).language, 'en')
     const detections = await app.detect([english, spanish])
     assert.deepEqual(
@@ -221,7 +221,10 @@ describe('the client', async (t) => {
 
   it('manages teams, their members and invitations', () => useTeams(api, visitor))
 
-  it('manages users, for operators', () => useUsers(operator))
+  it('oversees and manages users, for operators', async () => {
+    await overseeUsers(operator)
+    await useUsers(operator)
+  })
 
   it('reads the engines and the state of the service, for operators', async () => {
     const { engines } = await operator.engines()
@@ -264,8 +267,7 @@ describe('the client', async (t) => {
     assert.deepEqual(await visitor.health.live(), { status: 'live' })
     assert.deepEqual(await visitor.health.ready(), { status: 'ready', unserved: [] })
     assert.match(await visitor.problem('quota-exceeded'), /<html/)
-    const listed = await visitor.problems()
-    assert.ok(listed.some(({ code, status }) => code === 'quota-exceeded' && status === 429))
+    assert.ok((await visitor.problems()).some(({ code }) => code === 'quota-exceeded'))
   })
 
   it('changes the account, its password and its sessions, and deletes it', async () => {

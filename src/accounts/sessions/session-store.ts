@@ -169,3 +169,17 @@ export async function deleteEndedSessions(db: Kysely<Tables>, now: Date): Promis
     )
     .execute()
 }
+
+/** When a user last logged in and was last active, of the sessions that are still stored. */
+export const findLastUse = (
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<{ lastLoginAt: Date | null; lastUsedAt: Date | null }> =>
+  db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.max<Date | null>('createdAt').as('lastLoginAt'),
+      fn.max<Date | null>('lastUsedAt').as('lastUsedAt'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()

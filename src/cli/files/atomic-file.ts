@@ -5,9 +5,6 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Characters per write to the file system. */
-const blockCharacters = 64 * 1024
-
 /** Throws if the file exists. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new Error(`${file} already exists; name a new file.`)
@@ -47,17 +44,4 @@ export async function publish(partial: string, file: string): Promise<void> {
   }
   const directory = await open(dirname(file))
   await directory.sync().finally(() => directory.close())
-}
-
-/** Lines in blocks, as many small writes are slow. */
-export async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let block = ''
-  for await (const line of lines) {
-    block += `${line}\n`
-    if (block.length >= blockCharacters) {
-      yield block
-      block = ''
-    }
-  }
-  yield block
 }

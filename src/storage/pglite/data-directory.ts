@@ -15,7 +15,7 @@ const checkEveryMs = 1_000
 const waitForOwnerMs = 3 * checkEveryMs
 
 /** The data directory belongs to another process. */
-class DataDirectoryInUseError extends Error {
+export class DataDirectoryInUseError extends Error {
   constructor(directory: string) {
     super(
       `Another Dragoman process is using the data directory ${directory}. One process owns the ` +

@@ -1073,6 +1073,268 @@ export interface Usage {
   }[]
 }
 
+export interface ServiceUsage {
+  from: string
+  to: string
+  totals: {
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }
+  /** By day, pair and engines, of all apps together; the newest day first. */
+  groups: {
+    /** UTC. */
+    day: string
+    /** Source and target language, BCP 47. */
+    pair: {
+      /** `und`: not known. */
+      from: string
+      to: string
+    }
+    /** The engines of the route, in order; none if texts were unchanged or failed. */
+    engines: string[]
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }[]
+}
+
+export interface OverseenJobPage {
+  /** The newest first. */
+  jobs: {
+    id: string
+    app: {
+      id: string
+      name: string
+    }
+    /** Whose app it is. */
+    owner: {
+      id: string
+      kind: 'user' | 'team'
+      /** The email address of a user, or the name of a team. */
+      name: string
+    }
+    status: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+    priority: 'high' | 'normal' | 'low'
+    /** null: detected. */
+    from: string | null
+    to: string
+    /** The format of a document; null: texts. */
+    format: string | null
+    /** Unicode code points of the source. */
+    characters: number
+    completedCharacters: number
+    attempts: number
+    /** RFC 3339, UTC. */
+    createdAt: string
+    /** RFC 3339, UTC. */
+    startedAt: string | null
+    /** RFC 3339, UTC. */
+    finishedAt: string | null
+    /** RFC 3339, UTC. */
+    expiresAt: string
+    /** Why it failed. */
+    errorCode: string | null
+  }[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface OverseenWebhook {
+  /** The header `webhook-id`: the same at each attempt. */
+  id: string
+  app: {
+    id: string
+    name: string
+  }
+  /** Whose app it is. */
+  owner: {
+    id: string
+    kind: 'user' | 'team'
+    /** The email address of a user, or the name of a team. */
+    name: string
+  }
+  type: 'translation.succeeded' | 'translation.failed' | 'test'
+  /** Null for a test. */
+  jobId: string | null
+  /** The URL without credentials, query and fragment. */
+  address: string
+  status: 'pending' | 'delivered' | 'failed'
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  nextAttemptAt: string | null
+  attempts: number
+  lastAttempt: {
+    /** RFC 3339, UTC. */
+    startedAt: string
+    /** null without a response. */
+    statusCode: number | null
+    /** Why there was no response. */
+    error: string | null
+  } | null
+}
+
+export interface OverseenWebhookPage {
+  /** The newest first. */
+  webhooks: {
+    /** The header `webhook-id`: the same at each attempt. */
+    id: string
+    app: {
+      id: string
+      name: string
+    }
+    /** Whose app it is. */
+    owner: {
+      id: string
+      kind: 'user' | 'team'
+      /** The email address of a user, or the name of a team. */
+      name: string
+    }
+    type: 'translation.succeeded' | 'translation.failed' | 'test'
+    /** Null for a test. */
+    jobId: string | null
+    /** The URL without credentials, query and fragment. */
+    address: string
+    status: 'pending' | 'delivered' | 'failed'
+    /** RFC 3339, UTC. */
+    createdAt: string
+    /** RFC 3339, UTC. */
+    nextAttemptAt: string | null
+    attempts: number
+    lastAttempt: {
+      /** RFC 3339, UTC. */
+      startedAt: string
+      /** null without a response. */
+      statusCode: number | null
+      /** Why there was no response. */
+      error: string | null
+    } | null
+  }[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface OverseenApps {
+  apps: {
+    id: string
+    name: string
+    /** RFC 3339, UTC. */
+    createdAt: string
+    /** RFC 3339, UTC. */
+    lastUsedAt: string | null
+    disabled: boolean
+    /** Its team; null: the own team of the user, without other members. */
+    team: {
+      id: string
+      name: string
+    } | null
+    /** How many key pairs it has. */
+    keys: number
+    /** The limits that the operator has granted. */
+    granted: {
+      /** 0: no limit; null: the settings apply. */
+      requestsPerMinute: number | null
+      /** 0: no limit; null: the settings apply. */
+      charactersPerMinute: number | null
+      /** 0: nothing; null: the settings apply. */
+      monthlyCharacters: number | null
+      /** 0: no language models; null: the settings apply. */
+      monthlyTokens: number | null
+    }
+    /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
+    limits: {
+      requestsPerMinute: number | null
+      charactersPerMinute: number | null
+      monthlyCharacters: number | null
+      monthlyTokens: number | null
+    }
+  }[]
+}
+
+export interface UserDetails {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The user and their apps are rejected. */
+  disabled: boolean
+  /** Whether the user is an operator. */
+  operator: boolean
+  /** Whether log-in asks for a second factor. */
+  secondFactor: boolean
+  /** Whether mail to the address has proven it. */
+  emailVerified: boolean
+  /** The language of mail; null: English. */
+  language: string | null
+  /** Whether they have a password. */
+  password: boolean
+  /** Of the sessions that are still stored. */
+  lastLoginAt: string | null
+  /** When a session was last refreshed. */
+  lastUsedAt: string | null
+  /** Sessions that have not ended. */
+  sessions: number
+  factors: {
+    /** Whether they use an authenticator app. */
+    totp: boolean
+    passkeys: number
+    /** Those that are left. */
+    recoveryCodes: number
+  }
+}
+
+export interface ConsumerPage {
+  from: string
+  to: string
+  consumers: {
+    /** Whose app it is. */
+    owner: {
+      id: string
+      kind: 'user' | 'team'
+      /** The email address of a user, or the name of a team. */
+      name: string
+    }
+    app?: {
+      id: string
+      name: string
+    }
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+    /** What language models read and wrote, also for what failed. */
+    tokens: number
+  }[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
 export interface WantedModel {
   /** As in `en-es`. */
   pair: string
@@ -1633,14 +1895,14 @@ export interface Operations {
     }
     response: CreatedUser
   }
-  /** Get a user. */
+  /** Get a user, with their sessions and second factors in numbers. */
   'GET /users/{id}': {
     id: 'UserController_getUser'
     credentials: 'bearer'
     params: {
       id: string
     }
-    response: ManagedUser
+    response: UserDetails
   }
   /** Disable, enable or rename a user, or change their role. */
   'PATCH /users/{id}': {
@@ -1797,6 +2059,15 @@ export interface Operations {
     }
     response: GrantedLimits
   }
+  /** List the apps of a user and of their teams, with their limits. */
+  'GET /users/{id}/apps': {
+    id: 'UserController_listApps'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: OverseenApps
+  }
   /** List audit events of an app, newest first. */
   'GET /apps/{id}/audit': {
     id: 'AppController_listAuditEvents'
@@ -1807,7 +2078,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'webhook' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'service' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'webhook.redelivered' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'service.dumped' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1928,7 +2199,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'webhook' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'service' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'webhook.redelivered' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'service.dumped' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -2076,6 +2347,28 @@ export interface Operations {
     }
     response: WebhookEvent
   }
+  /** List the webhooks of all users, without their bodies, the newest first. */
+  'GET /service/webhooks': {
+    id: 'OversightController_listWebhooks'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'pending' | 'delivered' | 'failed' | undefined
+      appId?: string | undefined
+      userId?: string | undefined
+    }
+    response: OverseenWebhookPage
+  }
+  /** Send a webhook of any user again. */
+  'POST /service/webhooks/{webhookId}/redeliver': {
+    id: 'OversightController_redeliverWebhook'
+    credentials: 'bearer'
+    params: {
+      webhookId: string
+    }
+    response: OverseenWebhook
+  }
   /** Translate texts synchronously. */
   'POST /translateText': {
     id: 'TranslationController_translateText'
@@ -2222,6 +2515,20 @@ export interface Operations {
       id: string
     }
     response: Job
+  }
+  /** List the jobs of all users, without their texts, the newest first. */
+  'GET /service/jobs': {
+    id: 'OversightController_listJobs'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      search?: string | undefined
+      appId?: string | undefined
+      userId?: string | undefined
+    }
+    response: OverseenJobPage
   }
   /** Get a queued translation; optionally wait for its end. */
   'GET /queue/{id}': {
@@ -2472,6 +2779,36 @@ export interface Operations {
     }
     response: Usage
   }
+  /** Get the usage of the whole service. */
+  'GET /service/usage': {
+    id: 'OversightController_getUsage'
+    credentials: 'bearer'
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      ownerId?: string | undefined
+      userId?: string | undefined
+      appId?: string | undefined
+    }
+    response: ServiceUsage
+  }
+  /** List the usage of each user, team or app, the highest first. */
+  'GET /service/consumers': {
+    id: 'OversightController_listConsumers'
+    credentials: 'bearer'
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+      ownerId?: string | undefined
+      userId?: string | undefined
+      appId?: string | undefined
+      limit?: number | undefined
+      cursor?: string | undefined
+      by?: 'owner' | 'app' | undefined
+      sort?: 'characters' | 'requests' | 'errors' | 'tokens' | undefined
+    }
+    response: ConsumerPage
+  }
   /** List audit events, newest first. */
   'GET /audit': {
     id: 'AuditController_listEvents'
@@ -2479,7 +2816,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | undefined
+      type?: 'user' | 'session' | 'factor' | 'identity' | 'device' | 'app' | 'credential' | 'webhook-secret' | 'webhook' | 'glossary' | 'correction' | 'model' | 'measurement' | 'team' | 'member' | 'invitation' | 'service' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.password-reset-requested' | 'user.proof-refused' | 'user.email-verified' | 'user.operator-given' | 'user.operator-taken' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'session.proven' | 'factor.added' | 'factor.changed' | 'factor.removed' | 'factor.reset' | 'factor.recovery-codes-replaced' | 'identity.connected' | 'identity.disconnected' | 'device.approved' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'app.transferred' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'webhook.redelivered' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | 'measurement.saved' | 'measurement.removed' | 'team.created' | 'team.changed' | 'team.deleted' | 'member.joined' | 'member.changed' | 'member.left' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'service.dumped' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
@@ -2601,6 +2938,12 @@ export interface Operations {
     id: 'HealthController_getState'
     credentials: 'bearer'
     response: ServiceState
+  }
+  /** Dump all that is stored, as it is at one moment, for `dragoman restore`. */
+  'POST /service/dump': {
+    id: 'OversightController_createDump'
+    credentials: 'bearer'
+    response: string
   }
   /** List the engines with their pairs and what waits for them. */
   'GET /engines': {

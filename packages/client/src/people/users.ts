@@ -2,7 +2,9 @@ import type {
   CreatedUser,
   ManagedUser,
   Operations,
+  OverseenApps,
   PasswordReset,
+  UserDetails,
   UserPage,
 } from '../generated/api.ts'
 import type { CallOptions } from '../options.ts'
@@ -13,6 +15,8 @@ type ListQuery = Operations['GET /users']['query']
 type NewUser = Operations['POST /users']['body']
 type Changes = Operations['PATCH /users/{id}']['body']
 type Reset = Operations['POST /users/{id}/password']['body']
+
+export type OverseenApp = OverseenApps['apps'][number]
 
 export type Users = ReturnType<typeof createUsers>
 
@@ -32,8 +36,13 @@ export function createUsers({ send }: Send) {
     create: (body: NewUser, options?: CallOptions): Promise<CreatedUser> =>
       send({ operation: 'POST /users', credentials, body }, options),
 
-    get: (id: string, options?: CallOptions): Promise<ManagedUser> =>
+    get: (id: string, options?: CallOptions): Promise<UserDetails> =>
       send({ operation: 'GET /users/{id}', credentials, params: { id } }, options),
+
+    /** The apps of a user and of their teams, with their limits. */
+    apps: async (id: string, options?: CallOptions): Promise<OverseenApp[]> =>
+      (await send({ operation: 'GET /users/{id}/apps', credentials, params: { id } }, options))
+        .apps,
 
     /** Disables, enables or renames a user, or changes their role. */
     update: (id: string, body: Changes, options?: CallOptions): Promise<ManagedUser> =>

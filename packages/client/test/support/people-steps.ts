@@ -69,10 +69,25 @@ export async function useTeams(api: Api, visitor: Dragoman): Promise<void> {
   await teams.delete(id)
 }
 
+/** What operators see of what all users do. */
+export async function overseeUsers({ oversight }: Dragoman): Promise<void> {
+  const whole = await oversight.usage()
+  const consumers = await Array.fromAsync(oversight.consumers({ limit: 1 }))
+  const sum = consumers.reduce((total, { characters }) => total + characters, 0)
+  assert.equal(sum, whole.totals.characters)
+  assert.match(await (await oversight.openDump()).text(), /^\{"dragoman":/)
+  const jobs = await Array.fromAsync(oversight.jobs({ limit: 1 }), ({ id }) => id)
+  assert.equal(new Set(jobs).size, jobs.length)
+  const { webhooks } = await oversight.webhooks({ limit: 1 })
+  for (const { id } of webhooks)
+    assert.equal((await oversight.redeliverWebhook(id)).status, 'pending')
+}
+
 export async function useUsers(operator: Dragoman): Promise<void> {
   const { id, password } = await operator.users.create({ email: 'second@example.org' })
   assert.ok(password.length > 0)
   assert.equal((await operator.users.get(id)).email, 'second@example.org')
+  assert.deepEqual(await operator.users.apps(id), [])
   assert.equal((await operator.users.update(id, { disabled: true })).disabled, true)
   assert.notEqual((await operator.users.resetPassword(id)).password, password)
   const { users } = await operator.users.list({ email: 'second@example.org' })

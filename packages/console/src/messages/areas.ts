@@ -13,6 +13,7 @@ type Texts<Module extends { texts: unknown }> = Widen<Module['texts']>
 /** The texts of each area, by the name of its directory. */
 interface Messages {
   readonly account: Texts<typeof import('../pages/account/texts/en.ts')>
+  readonly 'all-jobs': Texts<typeof import('../pages/operate/all-jobs/texts/en.ts')>
   readonly apps: Texts<typeof import('../pages/apps/texts/en.ts')>
   readonly audit: Texts<typeof import('../pages/operate/audit/texts/en.ts')>
   readonly corrections: Texts<typeof import('../pages/corrections/texts/en.ts')>
@@ -29,7 +30,9 @@ interface Messages {
   readonly reference: Texts<typeof import('../pages/reference/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
+  readonly 'service-usage': Texts<typeof import('../pages/operate/service-usage/texts/en.ts')>
   readonly shell: Texts<typeof import('../shell/texts/en.ts')>
+  readonly setup: Texts<typeof import('../pages/operate/setup/texts/en.ts')>
   readonly 'sign-on': Texts<typeof import('../pages/account/sign-on/texts/en.ts')>
   readonly teams: Texts<typeof import('../pages/teams/texts/en.ts')>
   readonly translate: Texts<typeof import('../pages/translate/texts/en.ts')>

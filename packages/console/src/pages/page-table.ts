@@ -4,8 +4,11 @@ import {
   AppWindow,
   BookA,
   Boxes,
+  ChartColumn,
+  ClipboardCheck,
   Cpu,
   Languages,
+  ListChecks,
   ListOrdered,
   type LucideIcon,
   ScrollText,
@@ -99,6 +102,34 @@ export const pageTable: readonly PageEntry[] = [
     listing: { name: (shell) => shell.teams, Icon: UsersRound, letter: 'n', needsTeam: true },
   },
   {
+    path: '/console/operate/setup',
+    access: 'operators',
+    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup', 'operate'),
+    listing: { name: (shell) => shell.setup, Icon: ClipboardCheck, letter: 'i' },
+  },
+  {
+    path: '/console/operate/usage',
+    access: 'operators',
+    Content: lazyPart(
+      () => import('./operate/service-usage/service-usage-page.tsx'),
+      'service-usage',
+      'usage',
+      'operate',
+    ),
+    listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
+  },
+  {
+    path: '/console/operate/jobs',
+    access: 'operators',
+    Content: lazyPart(
+      () => import('./operate/all-jobs/all-jobs-page.tsx'),
+      'all-jobs',
+      'queue',
+      'operate',
+    ),
+    listing: { name: (shell) => shell.allJobs, Icon: ListChecks, letter: 'j' },
+  },
+  {
     path: '/console/operate/users',
     access: 'operators',
     Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users', 'operate'),
@@ -127,6 +158,11 @@ export const pageTable: readonly PageEntry[] = [
     access: 'operators',
     Content: lazyPart(() => import('./operate/audit/audit-page.tsx'), 'audit', 'operate'),
     listing: { name: (shell) => shell.audit, Icon: ScrollText, letter: 'l' },
+  },
+  {
+    path: '/console/operate/users/:id',
+    access: 'operators',
+    Content: lazyPart(() => import('./operate/users/user-page.tsx'), 'users', 'operate', 'apps'),
   },
   {
     path: '/console/apps/:id',

@@ -6,6 +6,7 @@ import { ProofQuestion } from '../session/proof-question.tsx'
 import { Toasts } from '../ui/toasts/toasts.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { Navigation } from './navigation.tsx'
+import { SetupNotice } from './setup-notice.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useOnline } from './use-online.ts'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </p>
         )}
         {!isSecureContext && <p className={styles.warning}>{texts.insecure}</p>}
+        <SetupNotice />
         <Suspense>{children}</Suspense>
       </main>
       <DropTarget />

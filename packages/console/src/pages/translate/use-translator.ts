@@ -45,21 +45,19 @@ export function useTranslator() {
   const to = address.to ?? defaultTarget(languages, from, locale)
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
-  const { paying } = apps
-  const { isAwaited, ...glossaries } = useChosenGlossary(paying, address.glossary)
+  const { isAwaited, ...glossaries } = useChosenGlossary(apps.paying, address.glossary)
   const wishes = useWishes(address)
   const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused
-  const payer = isTooLong || isMissing ? undefined : findPayer(session, { isGuest, paying })
+  const payer = isTooLong || isMissing ? undefined : findPayer(session, { isGuest, ...apps })
   const ofApp = { glossaryId: glossaries.glossary?.id, wishes: wishes.fields }
   const how = { from, format, ...(isGuest ? nothingOfApps : ofApp) }
   const isAsked = !isBlank && !isAwaited
   const request = payer && to && isAsked ? { ...payer, text: draft.settled, to, ...how } : undefined
   const isSettled = draft.text === draft.settled && wishes.isSettled
   const { result, ...answer } = useAnswer(request, { languages, isBlank, from, to })
-  const edit = useEdit(result.translation)
   return {
-    edit,
+    edit: useEdit(result.translation),
     /** The language of the text, where it is not the chosen one. */
     looksLike: useLooksLike(result.isCurrent ? request : undefined, from, languages),
     session,

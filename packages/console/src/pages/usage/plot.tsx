@@ -3,7 +3,15 @@ import type { App } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { type Bucket, type Group, type Series, splits, toBuckets, toSeries } from './breakdown.ts'
+import {
+  type Bucket,
+  type Group,
+  type Series,
+  type Split,
+  splits,
+  toBuckets,
+  toSeries,
+} from './breakdown.ts'
 import { dateOf } from './days.ts'
 import { useMetricNames, useSeriesName } from './names.ts'
 import styles from './plot.module.css'
@@ -14,17 +22,19 @@ import type { ShownUsage } from './use-usage-address.ts'
 /** The colour that is reserved for what is added up. */
 const othersColour = 6
 
-/** The usage by day, as bars or as a table of the same numbers. */
+/** The usage by day, as bars or as a table of the same numbers; `isOfAll`: not by app. */
 export function Plot({
   groups,
   apps,
   shown,
   onChange,
+  isOfAll = false,
 }: {
   groups: readonly Group[]
   apps: readonly App[]
   shown: ShownUsage
   onChange: (change: Partial<ShownUsage>) => void
+  isOfAll?: boolean
 }) {
   const { metric, split, view, range } = shown
   const texts = useMessages('usage')
@@ -64,7 +74,7 @@ export function Plot({
           <h2>{name}</h2>
           <p className={styles.shown}>{current === undefined ? rangeText : bucketName(current)}</p>
         </div>
-        <Controls shown={shown} onChange={onChange} />
+        <Controls shown={shown} onChange={onChange} isOfAll={isOfAll} />
       </div>
       {view === 'table' ? (
         <SeriesTable
@@ -94,12 +104,15 @@ export function Plot({
 function Controls({
   shown: { metric, split, view },
   onChange,
+  isOfAll,
 }: {
   shown: ShownUsage
   onChange: (change: Partial<ShownUsage>) => void
+  isOfAll: boolean
 }) {
   const texts = useMessages('usage')
   const splitTexts = { none: texts.splitNone, pair: texts.splitPair, app: texts.splitApp }
+  const isOffered = (each: Split) => each !== 'app' || !isOfAll
   return (
     <div className={styles.controls}>
       {metric !== 'cached' && (
@@ -107,7 +120,7 @@ function Controls({
           label={texts.split}
           value={split}
           onChange={(next) => onChange({ split: next })}
-          options={splits.map((value) => ({ value, text: splitTexts[value] }))}
+          options={splits.filter(isOffered).map((value) => ({ value, text: splitTexts[value] }))}
         />
       )}
       <Segments

@@ -43,8 +43,12 @@ export function usageToCsv(
       counts.errors,
       counts.tokens,
     ])
-  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
+  return toCsv([columns, ...rows])
 }
+
+/** A file for spreadsheets. */
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  byteOrderMark + rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 
 function quote(value: string | number): string {
   if (typeof value === 'number') return String(value)

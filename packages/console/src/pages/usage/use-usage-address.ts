@@ -23,7 +23,7 @@ export function useUsageAddress() {
   const today = dayOf(new Date())
   const shown = useMemo(() => read(parameters, today), [parameters, today])
   const show = (change: Partial<ShownUsage>) =>
-    setParameters((previous) => write({ ...read(previous, today), ...change }, today), {
+    setParameters((previous) => write(previous, { ...read(previous, today), ...change }, today), {
       replace: true,
     })
   return { shown, show, today }
@@ -37,8 +37,14 @@ const read = (parameters: URLSearchParams, today: string): AskedUsage => ({
   view: parameters.get('view') === 'table' ? 'table' : 'plot',
 })
 
-function write({ range, appId, metric, split, view }: AskedUsage, today: string): URLSearchParams {
-  const parameters = new URLSearchParams()
+/** Keeps what else the address has. */
+function write(
+  previous: URLSearchParams,
+  { range, appId, metric, split, view }: AskedUsage,
+  today: string,
+): URLSearchParams {
+  const parameters = new URLSearchParams(previous)
+  for (const name of ['app', 'show', 'by', 'view']) parameters.delete(name)
   if (range !== undefined) writeRange(parameters, range, today)
   if (appId !== undefined) parameters.set('app', appId)
   if (metric !== 'characters') parameters.set('show', metric)

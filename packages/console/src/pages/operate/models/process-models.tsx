@@ -9,28 +9,36 @@ import { ModelVersion } from './model-version.tsx'
 export function ProcessModels({ processes }: { processes: ModelList['processes'] }) {
   const texts = useMessages('models')
   const names = usePairNames()
-  const { bytes } = useFormats()
+  const { bytes, number } = useFormats()
+  /** The name of the machine, with a number where it runs several processes. */
+  const titleOf = ({ id, host }: ModelList['processes'][number]): string => {
+    const ofHost = processes.filter((each) => each.host === host)
+    if (ofHost.length === 1) return host
+    return texts.processTitle(host, number(ofHost.findIndex((each) => each.id === id) + 1))
+  }
   return (
     <section className={styles.section}>
       <h2>{texts.processes}</h2>
-      {processes.map(({ id, host, managesModels, models, onDemand }) => (
-        <details key={id} className={styles.disclosure} open={processes.length === 1}>
-          <summary>{texts.processTitle(host, id)}</summary>
-          {!managesModels && <p>{texts.unmanaged}</p>}
-          {onDemand !== null && <OfferedList list={onDemand} />}
-          {models.length === 0 && <p>{texts.noModels}</p>}
-          <ul className={styles.list}>
-            {models.map((model) => (
-              <li key={model.pair}>
-                <span>{names.pair(model.pair)}</span>
-                <span className={styles.second}>
-                  <ModelVersion model={model} /> · {bytes(model.bytes)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      {processes
+        .map((process) => ({ ...process, title: titleOf(process) }))
+        .map(({ id, title, managesModels, models, onDemand }) => (
+          <details key={id} className={styles.disclosure} open={processes.length === 1}>
+            <summary>{title}</summary>
+            {!managesModels && <p>{texts.unmanaged}</p>}
+            {onDemand !== null && <OfferedList list={onDemand} />}
+            {models.length === 0 && <p>{texts.noModels}</p>}
+            <ul className={styles.list}>
+              {models.map((model) => (
+                <li key={model.pair}>
+                  <span>{names.pair(model.pair)}</span>
+                  <span className={styles.second}>
+                    <ModelVersion model={model} /> · {bytes(model.bytes)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Backup } from './backup.tsx'
 import { Processes } from './processes.tsx'
 import { ServiceState } from './service-state.tsx'
 
@@ -12,6 +13,7 @@ export default function ServicePage() {
     <Page wide title={shell.service} intro={texts.intro}>
       <ServiceState />
       <Processes />
+      <Backup />
     </Page>
   )
 }

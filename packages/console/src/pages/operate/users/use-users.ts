@@ -2,7 +2,7 @@ import type { ManagedUser } from '@dragoman/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../data/client.ts'
 
-const usersKey = ['operate', 'users'] as const
+export const usersKey = ['operate', 'users'] as const
 const pageSize = 25
 
 /** One page of users, newest first. The previous one stays until the next has arrived. */

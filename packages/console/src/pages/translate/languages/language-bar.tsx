@@ -31,15 +31,9 @@ export function LanguageBar({
   const { languages, names, from, to, detected } = translator
   const known = detected === undefined || detected.language === 'und' ? undefined : detected
   const source = from ?? known?.language
-  const target = findTarget(languages, source, to)
-  usePreparation(target?.installed ? translator.apps.paying?.apiKey : undefined, {
-    from: source,
-    to,
-  })
-  const shared = {
-    names,
-    otherNameOf: (code: string) => languages.find((language) => language.code === code)?.name,
-  }
+  usePreparation(translator, source)
+  const otherNameOf = (code: string) => languages.find((each) => each.code === code)?.name
+  const shared = { names, otherNameOf }
 
   return (
     <div className={styles.bar}>
@@ -72,11 +66,8 @@ export function LanguageBar({
   )
 
   function pickerOf(side: Side) {
-    return {
-      side,
-      isOpen: openSide === side,
-      setOpen: (isOpen: boolean) => setOpenSide(isOpen ? side : undefined),
-    }
+    const setOpen = (isOpen: boolean) => setOpenSide(isOpen ? side : undefined)
+    return { side, isOpen: openSide === side, setOpen }
   }
 
   function sourceText(language: string | undefined): string {

@@ -93,7 +93,7 @@ export const texts: MessagesOf<'translate'> = {
   howUnchanged: 'لا يوجد: أُعيد النص دون تغيير.',
   howHop: (from, to) => `من ${from} إلى ${to}`,
   howQuality: 'الجودة المتوقعة',
-  howQualityValue: (score) => `${score} من 100`,
+  howQualityValue: (score) => `${score} من 100 (التشابه مع ترجمات البشر)`,
   howMeasured: 'قيست بـ',
   howEstimate: 'المتوقعة لهذا النص',
   howDoubtful: 'يُرجى المراجعة',

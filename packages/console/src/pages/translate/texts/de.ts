@@ -71,7 +71,7 @@ export const texts: MessagesOf<'translate'> = {
   howUnchanged: 'Keiner: Der Text kam unverändert zurück.',
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Erwartete Qualität',
-  howQualityValue: (score) => `${score} von 100`,
+  howQualityValue: (score) => `${score} von 100 (Ähnlichkeit mit Übersetzungen von Menschen)`,
   howMeasured: 'Gemessen mit',
   howEstimate: 'Für diesen Text erwartet',
   howDoubtful: 'Bitte prüfen',

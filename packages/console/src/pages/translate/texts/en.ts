@@ -71,7 +71,7 @@ export const texts = {
   howUnchanged: 'None: the text was returned unchanged.',
   howHop: (from: string, to: string) => `${from} to ${to}`,
   howQuality: 'Expected quality',
-  howQualityValue: (score: string) => `${score} of 100`,
+  howQualityValue: (score: string) => `${score} of 100 (likeness to translations by people)`,
   howMeasured: 'Measured with',
   howEstimate: 'Expected of this text',
   howDoubtful: 'Please check',

@@ -77,7 +77,7 @@ export const texts: MessagesOf<'translate'> = {
   howUnchanged: 'Ninguna: el texto se ha devuelto sin cambios.',
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Calidad esperada',
-  howQualityValue: (score) => `${score} de 100`,
+  howQualityValue: (score) => `${score} de 100 (parecido con traducciones humanas)`,
   howMeasured: 'Medida con',
   howEstimate: 'Esperada para este texto',
   howDoubtful: 'Por revisar',

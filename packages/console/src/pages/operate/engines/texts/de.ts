@@ -13,9 +13,8 @@ export const texts: MessagesOf<'engines'> = {
   languages: 'Sprachen',
   route: 'Weg',
   through: (language) => `über ${language}`,
-  quality: 'Qualität (chrF)',
-  qualityHint:
-    'chrF vergleicht mit Übersetzungen von Menschen: 0 ist am schlechtesten, 100 am besten.',
+  quality: 'Qualität',
+  qualityHint: '0 bis 100: wie sehr Übersetzungen denen von Menschen gleichen (chrF).',
   pairs: 'Sprachpaare',
   waiting: 'Wartender Text',
   running: 'Laufende Stapel',

@@ -46,7 +46,7 @@ export const texts: MessagesOf<'models'> = {
   notFound: 'لا يوجد في السجل نموذج مطابق.',
   registryFailed: 'تعذّر تحميل قائمة السجل. تواصل النماذج المثبّتة عملها.',
   processes: 'حسب العملية',
-  processTitle: (host, id) => `${host} (العملية ${id})`,
+  processTitle: (host, number) => `${host}، العملية ${number}`,
   unmanaged: 'لا تنزّل شيئًا ولا تزيله: الإعداد DRAGOMAN_SETUP فيها معطَّل (off).',
   noModels: 'ليس لديها نموذج عصبي.',
 }

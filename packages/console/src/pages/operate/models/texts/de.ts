@@ -53,7 +53,7 @@ export const texts: MessagesOf<'models'> = {
     'Die Liste des Verzeichnisses konnte nicht geladen werden. Installierte Modelle arbeiten ' +
     'weiter.',
   processes: 'Je Prozess',
-  processTitle: (host, id) => `${host} (Prozess ${id})`,
+  processTitle: (host, number) => `${host}, Prozess ${number}`,
   unmanaged: 'Lädt und entfernt nichts: DRAGOMAN_SETUP ist dort ausgeschaltet (off).',
   noModels: 'Er hat kein neuronales Modell.',
 }

@@ -46,7 +46,7 @@ export const texts = {
   notFound: 'No model of the registry matches.',
   registryFailed: 'The list of the registry could not be loaded. Installed models go on working.',
   processes: 'By process',
-  processTitle: (host: string, id: string) => `${host} (process ${id})`,
+  processTitle: (host: string, number: string) => `${host}, process ${number}`,
   unmanaged: 'Downloads and removes nothing: its DRAGOMAN_SETUP is off.',
   noModels: 'It has no neural model.',
 } as const

@@ -50,7 +50,7 @@ export const texts: MessagesOf<'models'> = {
   registryFailed:
     'No se pudo cargar la lista del registro. Los modelos instalados siguen funcionando.',
   processes: 'Por proceso',
-  processTitle: (host, id) => `${host} (proceso ${id})`,
+  processTitle: (host, number) => `${host}, proceso ${number}`,
   unmanaged: 'No descarga ni quita nada: su DRAGOMAN_SETUP está desactivado (off).',
   noModels: 'No tiene ningún modelo neuronal.',
 }

@@ -43,4 +43,11 @@ export const texts: MessagesOf<'service'> = {
     other: '# زوج',
   },
   noEngine: 'لا محرك',
+  backup: 'نسخة احتياطية',
+  backupText:
+    'كل ما هو مخزَّن في ملف واحد لأمر dragoman restore. يحتوي على نصوص وتجزئات كلمات ' +
+    'المرور: احفظه في مكان آمن. سر الخدمة ليس فيه ويجب حفظه على حدة.',
+  backupButton: 'تنزيل نسخة احتياطية',
+  backupDone: 'حُفظت النسخة الاحتياطية.',
+  backupFailed: 'تعذّر إنشاء النسخة الاحتياطية.',
 }

@@ -36,4 +36,12 @@ export const texts: MessagesOf<'service'> = {
   claimsNone: 'Keine Aufträge',
   pairs: { one: '# Paar', other: '# Paare' },
   noEngine: 'Kein Übersetzer',
+  backup: 'Sicherung',
+  backupText:
+    'Alles Gespeicherte in einer Datei für dragoman restore. Sie enthält Texte und ' +
+    'Passwort-Hashes: Verwahren Sie sie sicher. Das Geheimnis des Dienstes ist nicht ' +
+    'darin und muss getrennt aufbewahrt werden.',
+  backupButton: 'Sicherung herunterladen',
+  backupDone: 'Die Sicherung ist gespeichert.',
+  backupFailed: 'Die Sicherung konnte nicht erstellt werden.',
 }

@@ -36,4 +36,12 @@ export const texts = {
   claimsNone: 'No jobs',
   pairs: { one: '# pair', other: '# pairs' } as PluralForms,
   noEngine: 'No engine',
+  backup: 'Backup',
+  backupText:
+    'All that is stored, in one file for dragoman restore. It contains texts and ' +
+    'password hashes: keep it safe. The secret of the service is not in it and must ' +
+    'be kept apart.',
+  backupButton: 'Download a backup',
+  backupDone: 'The backup is saved.',
+  backupFailed: 'The backup could not be made.',
 } as const

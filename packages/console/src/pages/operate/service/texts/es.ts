@@ -36,4 +36,12 @@ export const texts: MessagesOf<'service'> = {
   claimsNone: 'Sin trabajos',
   pairs: { one: '# par', many: '# de pares', other: '# pares' },
   noEngine: 'Ningún motor',
+  backup: 'Copia de seguridad',
+  backupText:
+    'Todo lo almacenado en un archivo para dragoman restore. Contiene textos y hashes ' +
+    'de contraseñas: guárdelo en lugar seguro. El secreto del servicio no está en él ' +
+    'y debe guardarse aparte.',
+  backupButton: 'Descargar una copia',
+  backupDone: 'La copia está guardada.',
+  backupFailed: 'No se pudo hacer la copia.',
 }

@@ -1,16 +1,19 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../config/read-config.ts'
-import { dumpTables } from '../storage/dump/dump.ts'
-import { readDump, splitLines } from '../storage/dump/format.ts'
-import { restoreTables } from '../storage/dump/restore.ts'
-import { connectDatabase, type DatabaseOptions } from '../storage/open-database.ts'
-import { createLogger } from '../telemetry/log.ts'
-import { joinLines, refuseExisting, writeNewFile } from './files/atomic-file.ts'
-import { formatCount } from './terminal/output.ts'
-import { createProgressLine } from './terminal/progress-line.ts'
-import { describeMissing } from './translate/file-words.ts'
+import { readConfig } from '../../config/read-config.ts'
+import { joinLines } from '../../shared/blocks-of-lines.ts'
+import type { Database } from '../../storage/database.ts'
+import { dumpTables } from '../../storage/dump/dump.ts'
+import { readDump, splitLines } from '../../storage/dump/format.ts'
+import { restoreTables } from '../../storage/dump/restore.ts'
+import { connectDatabase, type DatabaseOptions } from '../../storage/open-database.ts'
+import { DataDirectoryInUseError } from '../../storage/pglite/data-directory.ts'
+import { createLogger } from '../../telemetry/log.ts'
+import { refuseExisting, writeNewFile } from '../files/atomic-file.ts'
+import { formatCount } from '../terminal/output.ts'
+import { createProgressLine } from '../terminal/progress-line.ts'
+import { describeMissing } from '../translate/file-words.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
@@ -23,13 +26,16 @@ export async function dump(file: string): Promise<void> {
     )
   const progress = createProgressLine('Dumping')
   let rows: ReadonlyMap<string, number> = new Map()
-  const database = await connectDatabase(options)
+  const source = await openSource(options)
   try {
     await writeNewFile({
       file,
-      content: joinLines(
-        dumpTables(database.tables, ({ dumped, total }) => progress.show(dumped, total)),
-      ),
+      content:
+        'tables' in source
+          ? joinLines(
+              dumpTables(source.tables, ({ dumped, total }) => progress.show(dumped, total)),
+            )
+          : source,
       check: async (written) => {
         progress.end()
         rows = (await readDump(splitLines(createReadStream(written)))).rows
@@ -37,11 +43,22 @@ export async function dump(file: string): Promise<void> {
     })
   } finally {
     progress.end()
-    await database.close()
+    if ('tables' in source) await source.close()
   }
   console.log(`${describeRows(rows)} in ${file}.
 Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET,
 or the file "secret" of the data directory.`)
+}
+
+/** The database, or the dump of the service that has it open. */
+async function openSource(options: DatabaseOptions): Promise<Database | AsyncIterable<Uint8Array>> {
+  try {
+    return await connectDatabase(options)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUseError)) throw error
+    const { readDumpOfServer } = await import('./dump-of-server.ts')
+    return readDumpOfServer(error)
+  }
 }
 
 /** Loads a dump into an empty database, completely or not at all. */

@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
-import { ref } from '../http/schema.ts'
-import { GrantedLimits, LimitGrant } from './limit-schemas.ts'
-import type { Apps } from './open-apps.ts'
-import { grantLimits, listAppEvents } from './service.ts'
+import { AppAuditQuery, AuditPage } from '../../audit/schemas.ts'
+import { everyBody, everyOperation, problems } from '../../http/problems.ts'
+import { ref, type TypedServer } from '../../http/schema.ts'
+import { GrantedLimits, LimitGrant, OverseenApps } from '../limit-schemas.ts'
+import type { Apps } from '../open-apps.ts'
+import { grantLimits, listAppEvents } from '../service.ts'
+import { listAppsOfUser } from './overseen-apps.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
-/** An app's limits, which operators grant, and its audit events. */
+/** The apps and limits that operators see, and the audit events of an app. */
 export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async (
   server,
   { apps },
@@ -42,6 +43,8 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async 
       grantLimits(apps, id, { grant: body, operator: user }),
   })
 
+  addAppsRoute(server, apps)
+
   server.route({
     method: 'GET',
     url: '/apps/:id/audit',
@@ -64,5 +67,24 @@ export const oversightRoutes: FastifyPluginAsyncTypebox<{ apps: Apps }> = async 
       },
     },
     handler: ({ params: { id }, query, user }) => listAppEvents(apps, { id, query, user }),
+  })
+}
+
+function addAppsRoute(server: TypedServer, apps: Apps): void {
+  server.route({
+    method: 'GET',
+    url: '/users/:id/apps',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'UserController_listApps',
+      summary: 'List the apps of a user and of their teams, with their limits',
+      tags: ['Operation'],
+      params: AppParams,
+      response: {
+        200: ref(OverseenApps),
+        ...problems(...everyOperation, 'unauthenticated', 'operator-required', 'user-not-found'),
+      },
+    },
+    handler: ({ params: { id } }) => listAppsOfUser(apps, id),
   })
 }

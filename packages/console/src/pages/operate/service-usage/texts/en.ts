@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'All usage',
+  intro: 'What all users of this service have translated. Days begin at 00:00 UTC.',
+  consumers: 'Who used the most',
+  listOf: 'List of',
+  owners: 'Users and teams',
+  apps: 'Apps',
+  who: 'Name',
+  tokens: 'Tokens of language models',
+  team: 'Team',
+  showAll: 'Show everybody',
+  showUser: 'Show the user',
+  empty: 'Nothing was translated in these days.',
+  downloadFailed: 'The file could not be made.',
+} as const
