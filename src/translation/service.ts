@@ -130,9 +130,8 @@ export function createTranslationService({
      * Starts the engines of two languages in this process, so that the first text need not wait for
      * them. Throws `language-not-supported`, `language-pair-not-supported`.
      */
-    prepareLanguages(pair: LanguagePair, app: AppPrincipal): void {
-      load({ ...pair, ...languages.resolve({ ...pair, ...enginesOf(app) }) })
-    },
+    prepareLanguages: (pair: LanguagePair, app: AppPrincipal): void =>
+      load({ ...pair, ...languages.resolve({ ...pair, ...enginesOf(app) }) }),
 
     /** The same object until the languages change. */
     listLanguages: createLanguageList(router),

@@ -7,7 +7,7 @@ import { startReceiver } from '../../../test/support/receiver.ts'
 import { passkeyEnvironment } from '../../../test/support/second-factors.ts'
 import { Dragoman } from '../src/index.ts'
 import { useFactors } from './support/factor-steps.ts'
-import { overseeUsers, useLinks, useSignOn, useTeams, useUsers } from './support/people-steps.ts'
+import { useLinks, useSignOn, useTeams, useUsers } from './support/people-steps.ts'
 import { recordOperations } from './support/recorded-operations.ts'
 import { startService } from './support/service.ts'
 
@@ -221,10 +221,7 @@ describe('the client', async (t) => {
 
   it('manages teams, their members and invitations', () => useTeams(api, visitor))
 
-  it('oversees and manages users, for operators', async () => {
-    await overseeUsers(operator)
-    await useUsers(operator)
-  })
+  it('manages users, for operators', () => useUsers(operator))
 
   it('reads the engines and the state of the service, for operators', async () => {
     const { engines } = await operator.engines()

@@ -70,7 +70,7 @@ export async function useTeams(api: Api, visitor: Dragoman): Promise<void> {
 }
 
 /** What operators see of what all users do. */
-export async function overseeUsers({ oversight }: Dragoman): Promise<void> {
+async function overseeUsers({ oversight }: Dragoman): Promise<void> {
   const whole = await oversight.usage()
   const consumers = await Array.fromAsync(oversight.consumers({ limit: 1 }))
   const sum = consumers.reduce((total, { characters }) => total + characters, 0)
@@ -84,6 +84,7 @@ export async function overseeUsers({ oversight }: Dragoman): Promise<void> {
 }
 
 export async function useUsers(operator: Dragoman): Promise<void> {
+  await overseeUsers(operator)
   const { id, password } = await operator.users.create({ email: 'second@example.org' })
   assert.ok(password.length > 0)
   assert.equal((await operator.users.get(id)).email, 'second@example.org')
