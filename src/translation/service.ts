@@ -126,12 +126,7 @@ export function createTranslationService({
       return typeof text === 'string' ? (detections[0] as Detection) : { detections }
     },
 
-    /**
-     * Starts the engines of two languages in this process, so that the first text need not wait for
-     * them. Throws `language-not-supported`, `language-pair-not-supported`.
-     */
-    prepareLanguages: (pair: LanguagePair, app: AppPrincipal): void =>
-      load({ ...pair, ...languages.resolve({ ...pair, ...enginesOf(app) }) }),
+    ...createPreparation({ languages, load }),
 
     /** The same object until the languages change. */
     listLanguages: createLanguageList(router),
@@ -141,7 +136,16 @@ export function createTranslationService({
   }
 }
 
-const enginesOf = ({ engineSettings }: AppPrincipal) => ({ engines: selectEngines(engineSettings) })
+const createPreparation = ({ languages, load }: Pick<Dependencies, 'languages' | 'load'>) => ({
+  /**
+   * Starts the engines of two languages in this process, so that the first text need not wait for
+   * them. Throws `language-not-supported`, `language-pair-not-supported`.
+   */
+  prepareLanguages(pair: LanguagePair, { engineSettings }: AppPrincipal): void {
+    const engines = selectEngines(engineSettings)
+    load({ ...pair, ...languages.resolve({ ...pair, engines }) })
+  },
+})
 
 /** What checks requests before anything of them is translated. */
 function createAcceptance({
