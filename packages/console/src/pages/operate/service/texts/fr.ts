@@ -1,0 +1,47 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'service'> = {
+  intro: 'Ce qui est en cours et ce qui attend.',
+  state: 'État',
+  database: 'Base de données',
+  databases: { pglite: 'Intégrée (PGlite)', postgres: 'PostgreSQL' },
+  node: (version) => `Node.js ${version}`,
+  running: 'En marche depuis',
+  heap: (used) => `dont ${used} d’objets JavaScript`,
+  jobs: 'Tâches',
+  estimated: 'Ces nombres sont des estimations : il y a énormément de tâches.',
+  statuses: {
+    queued: 'En attente',
+    processing: 'En cours',
+    succeeded: 'Terminées',
+    failed: 'En échec',
+    cancelled: 'Annulées',
+  },
+  longestWait: (duration) => `Attente la plus longue : ${duration}`,
+  nothingWaits: 'Rien en attente',
+  webhooks: 'Webhooks à envoyer',
+  nextAttempt: (age) => `Prochaine tentative : ${age}`,
+  processes: 'Processus',
+  processesCaption: 'Processus de ce service, du plus ancien au plus récent',
+  process: 'Processus',
+  kinds: { serve: 'Serveur', worker: 'Worker' },
+  processId: (id) => `Processus ${id}`,
+  version: 'Version',
+  started: 'Démarrage',
+  lastSeen: 'Dernier signe de vie',
+  memory: 'Mémoire',
+  memoryHint: 'Sans les processus des moteurs.',
+  serves: 'Moteurs',
+  claimsJobs: 'Tâches',
+  claimsNone: 'Aucune tâche',
+  pairs: { one: '# paire', many: '# de paires', other: '# paires' },
+  noEngine: 'Aucun moteur',
+  backup: 'Sauvegarde',
+  backupText:
+    'Toutes les données enregistrées, dans un seul fichier pour dragoman restore. Il contient ' +
+    'des textes et des empreintes de mots de passe : conservez-le en lieu sûr. Le secret du ' +
+    'service n’en fait pas partie et doit être conservé à part.',
+  backupButton: 'Télécharger une sauvegarde',
+  backupDone: 'La sauvegarde est enregistrée.',
+  backupFailed: 'La sauvegarde n’a pas pu être effectuée.',
+}

@@ -1,0 +1,108 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'users'> = {
+  title: 'Utilisateurs',
+  intro: 'Les personnes qui ont un compte sur ce service.',
+  caption: 'Utilisateurs, du plus récent au plus ancien',
+  create: 'Nouvel utilisateur',
+  search: 'Rechercher par adresse e-mail',
+  user: 'Utilisateur',
+  created: 'Création',
+  status: 'État',
+  actions: 'Actions',
+  actionsFor: (email) => `Actions pour ${email}`,
+  operator: 'Opérateur',
+  active: 'Actif',
+  disabled: 'Désactivé',
+  you: 'Vous',
+  empty: 'Personne n’a encore de compte.',
+  notFound: (email) => `Aucune adresse ne contient « ${email} ».`,
+  clearSearch: 'Afficher tous les utilisateurs',
+  audit: 'Voir dans le journal d’audit',
+  disable: 'Désactiver',
+  enable: 'Activer',
+  resetPassword: 'Réinitialiser le mot de passe',
+  delete: 'Supprimer',
+  secondFactor: 'Second facteur',
+  resetFactors: 'Supprimer les seconds facteurs',
+  resetFactorsTitle: (email) => `Supprimer les seconds facteurs de ${email} ?`,
+  resetFactorsText:
+    'Ses sessions sont fermées immédiatement, et le mot de passe suffit pour se connecter ' +
+    'jusqu’à la configuration d’un nouveau facteur.',
+  factorsReset: (email) => `Les seconds facteurs de ${email} sont supprimés.`,
+  wasDisabled: (email) => `Le compte ${email} est désactivé.`,
+  wasEnabled: (email) => `Le compte ${email} est de nouveau actif.`,
+  wasDeleted: (email) => `Le compte ${email} est supprimé.`,
+  enableFailed: (email) => `Le compte ${email} n’a pas pu être activé.`,
+  createTitle: 'Nouvel utilisateur',
+  createText: 'Le service génère un mot de passe, qui ne s’affiche qu’une fois.',
+  email: 'Adresse e-mail',
+  name: 'Nom',
+  optional: 'Facultatif',
+  emailInvalid: 'Saisissez une adresse e-mail, par exemple ana@example.org.',
+  nameInvalid: 'Saisissez une seule ligne de 200 caractères au maximum.',
+  disableTitle: (email) => `Désactiver ${email} ?`,
+  disableText:
+    'Ses sessions sont fermées immédiatement et ses applications sont refusées jusqu’à la ' +
+    'réactivation du compte. Rien n’est supprimé.',
+  resetTitle: (email) => `Réinitialiser le mot de passe de ${email} ?`,
+  resetText:
+    'Ses sessions sont fermées immédiatement. Le service génère un nouveau mot de passe, qui ' +
+    'ne s’affiche qu’une fois.',
+  deleteTitle: (email) => `Supprimer ${email} ?`,
+  deleteText:
+    'L’utilisateur, ses applications, tâches, textes et résultats sont supprimés ' +
+    'immédiatement. Cette action est irréversible.',
+  passwordTitle: (email) => `Mot de passe de ${email}`,
+  passwordText:
+    'Il ne s’affiche que cette fois. Transmettez-le à l’utilisateur par un moyen sûr ; il ' +
+    'devrait le modifier après s’être connecté.',
+  copyPassword: 'Copier le mot de passe',
+  done: 'Terminé',
+  makeOperator: 'Nommer opérateur',
+  takeOperator: 'Retirer le rôle d’opérateur',
+  madeOperator: (email) => `${email} est maintenant opérateur.`,
+  tookOperator: (email) => `${email} n’est plus opérateur.`,
+  takeTitle: (email) => `Retirer le rôle d’opérateur à ${email} ?`,
+  takeText:
+    'Cette personne ne verra plus les utilisateurs, les modèles ni les limites. Son compte ' +
+    'reste tel quel.',
+  makeTitle: (email) => `Nommer ${email} opérateur ?`,
+  makeText:
+    'Les opérateurs gèrent les utilisateurs, les modèles et les limites, et peuvent nommer ' +
+    'd’autres opérateurs.',
+  apps: 'Applications',
+  app: 'Application',
+  noApps: 'Pas encore d’application.',
+  showUsage: 'Afficher l’utilisation',
+  showJobs: 'Afficher les tâches',
+  usedThisMonth: 'Utilisé ce mois-ci',
+  ofQuota: (used, quota) => `${used} sur ${quota} caractères`,
+  limits: 'Limites',
+  changeLimits: 'Modifier les limites',
+  changeLimitsOf: (app) => `Modifier les limites de ${app}`,
+  limitsTitle: (app) => `Limites de ${app}`,
+  limitsText:
+    'Ce que vous accordez à cette application. Champ vide : les paramètres du service ' +
+    's’appliquent.',
+  limitsSaved: (app) => `Les limites de ${app} sont enregistrées.`,
+  zeroIsNoLimit: '0 : aucune limite',
+  zeroIsNothing: '0 : rien',
+  lastUsed: 'Dernière utilisation',
+  never: 'Jamais',
+  none: 'Aucun',
+  allUsers: 'Tous les utilisateurs',
+  missingTitle: 'Cet utilisateur n’existe pas',
+  missingText: 'Quelqu’un a peut-être supprimé le compte.',
+  profile: 'Profil',
+  lastLogin: 'Dernière connexion',
+  lastActive: 'Dernière activité',
+  sessions: 'Sessions ouvertes',
+  addressProven: 'Adresse confirmée',
+  password: 'Mot de passe',
+  noPassword: 'Aucun : se connecte par un autre service',
+  mailLanguage: 'Langue des e-mails',
+  authenticator: 'Application d’authentification',
+  passkeys: (count) => `Clés d’accès : ${count}`,
+  recoveryCodes: (count) => `Codes de récupération restants : ${count}`,
+}
