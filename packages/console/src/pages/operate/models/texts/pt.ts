@@ -1,0 +1,57 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'models'> = {
+  intro: 'Os modelos neurais que este serviço tem e os que ele pode obter.',
+  installed: 'Neste serviço',
+  installedCaption: 'Modelos solicitados ou instalados',
+  languages: 'Idiomas',
+  status: 'Status',
+  size: 'Tamanho',
+  version: 'Versão',
+  action: 'Ação',
+  isInstalled: 'Instalado',
+  isInstalledOn: (installed, all) => `Em ${installed} de ${all} processos`,
+  isWaiting: 'Aguardando',
+  isDownloading: 'Baixando',
+  hasFailed: 'Com falha',
+  isRemoving: 'Removendo',
+  isUnlisted: 'Fora da lista',
+  unlistedHint: 'Instalado em uma máquina, mas não está entre os que todo processo deve ter.',
+  isOnDemand: 'Sob demanda',
+  onDemandHint:
+    'Baixado quando a primeira solicitação precisou dele. Será removido se outros precisarem de ' +
+    'espaço.',
+  askedBy: 'Primeiro app que precisou dele:',
+  askedByRegistry: 'Primeiro a precisar dele: outro Dragoman',
+  listUnread: 'A lista de modelos que podem ser baixados ainda não foi lida.',
+  listOf: (pairs, registry) =>
+    `Baixa modelos de ${pairs} pares de idiomas quando necessário, de ${registry}.`,
+  listRead: (age) => `Lista lida ${age}.`,
+  listFailed: 'Não foi possível ler a lista novamente:',
+  retried: 'Uma nova tentativa será feita em até uma hora.',
+  progress: (received, total) => `${received} de ${total}`,
+  progressOf: (pair) => `Download de ${pair}`,
+  remove: 'Remover',
+  removeModel: (pair) => `Remover ${pair}`,
+  removeTitle: (pair) => `Remover ${pair}?`,
+  removeText:
+    'Todos os processos excluem o modelo em segundos. Estes idiomas passam a ser traduzidos por ' +
+    'outro motor ou outra rota, ou deixam de ser traduzidos.',
+  wasRemoved: (pair) => `${pair} está sendo removido.`,
+  nothingInstalled: 'Ainda não há nenhum modelo neural. Adicione um abaixo.',
+  available: 'Disponíveis',
+  availableCaption: 'Modelos do catálogo',
+  search: 'Buscar por idioma',
+  add: 'Adicionar',
+  addModel: (pair) => `Adicionar ${pair}`,
+  isAdded: 'Adicionado',
+  wasAdded: (pair) => `${pair} está sendo instalado.`,
+  addFailed: (pair) => `Não foi possível adicionar ${pair}.`,
+  notFound: 'Nenhum modelo do catálogo encontrado.',
+  registryFailed:
+    'Não foi possível carregar a lista do catálogo. Os modelos instalados continuam funcionando.',
+  processes: 'Por processo',
+  processTitle: (host, number) => `${host}, processo ${number}`,
+  unmanaged: 'Não baixa nem remove nada: DRAGOMAN_SETUP está desativado (off).',
+  noModels: 'Não tem nenhum modelo neural.',
+}

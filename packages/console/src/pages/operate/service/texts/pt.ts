@@ -1,0 +1,47 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'service'> = {
+  intro: 'O que está em execução e o que está em espera.',
+  state: 'Situação',
+  database: 'Banco de dados',
+  databases: { pglite: 'Incorporado (PGlite)', postgres: 'PostgreSQL' },
+  node: (version) => `Node.js ${version}`,
+  running: 'Em execução há',
+  heap: (used) => `${used} em objetos JavaScript`,
+  jobs: 'Tarefas',
+  estimated: 'Os números são estimativas: há muitas tarefas.',
+  statuses: {
+    queued: 'Na fila',
+    processing: 'Em andamento',
+    succeeded: 'Concluídas',
+    failed: 'Com falha',
+    cancelled: 'Canceladas',
+  },
+  longestWait: (duration) => `Maior espera: ${duration}`,
+  nothingWaits: 'Nada em espera',
+  webhooks: 'Webhooks a enviar',
+  nextAttempt: (age) => `Próxima tentativa ${age}`,
+  processes: 'Processos',
+  processesCaption: 'Processos deste serviço, dos mais antigos aos mais recentes',
+  process: 'Processo',
+  kinds: { serve: 'Servidor', worker: 'Worker' },
+  processId: (id) => `Processo ${id}`,
+  version: 'Versão',
+  started: 'Início',
+  lastSeen: 'Último sinal',
+  memory: 'Memória',
+  memoryHint: 'Sem os processos dos motores.',
+  serves: 'Atende',
+  claimsJobs: 'Tarefas',
+  claimsNone: 'Sem tarefas',
+  pairs: { one: '# par', many: '# de pares', other: '# pares' },
+  noEngine: 'Nenhum motor',
+  backup: 'Backup',
+  backupText:
+    'Tudo o que está armazenado, em um só arquivo para dragoman restore. Ele contém textos e ' +
+    'hashes de senhas: guarde-o em local seguro. O segredo do serviço não está incluído e deve ' +
+    'ser guardado à parte.',
+  backupButton: 'Baixar um backup',
+  backupDone: 'O backup foi salvo.',
+  backupFailed: 'Não foi possível fazer o backup.',
+}
