@@ -1,0 +1,47 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'service'> = {
+  intro: '稼働中のものと、待機中のものです。',
+  state: '状態',
+  database: 'データベース',
+  databases: { pglite: '組み込み (PGlite)', postgres: 'PostgreSQL' },
+  node: (version) => `Node.js ${version}`,
+  running: '稼働時間',
+  heap: (used) => `うちJavaScriptオブジェクト: ${used}`,
+  jobs: 'ジョブ',
+  estimated: 'ジョブが非常に多いため、件数は概算です。',
+  statuses: {
+    queued: '待機中',
+    processing: '処理中',
+    succeeded: '完了',
+    failed: '失敗',
+    cancelled: 'キャンセル済み',
+  },
+  longestWait: (duration) => `最長の待ち時間: ${duration}`,
+  nothingWaits: '待機中のものはありません',
+  webhooks: '未送信のWebhook',
+  nextAttempt: (age) => `次の試行: ${age}`,
+  processes: 'プロセス',
+  processesCaption: 'このサービスのプロセス (古い順)',
+  process: 'プロセス',
+  kinds: { serve: 'サーバー', worker: 'ワーカー' },
+  processId: (id) => `プロセスID: ${id}`,
+  version: 'バージョン',
+  started: '開始日時',
+  lastSeen: '最終報告',
+  memory: 'メモリ',
+  memoryHint: 'エンジンのプロセスは含みません。',
+  serves: '対応言語',
+  claimsJobs: 'ジョブ処理あり',
+  claimsNone: 'ジョブ処理なし',
+  pairs: { other: '#言語ペア' },
+  noEngine: 'エンジンなし',
+  backup: 'バックアップ',
+  backupText:
+    '保存されているすべてのデータを、dragoman restoreで復元できる1つのファイルにまとめます。' +
+    'テキストとパスワードのハッシュが含まれるため、安全に保管してください。' +
+    'サービスのシークレットは含まれないため、別に保管する必要があります。',
+  backupButton: 'バックアップをダウンロード',
+  backupDone: 'バックアップを保存しました。',
+  backupFailed: 'バックアップを作成できませんでした。',
+}
