@@ -132,7 +132,7 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/operate/users',
     access: 'operators',
-    Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users', 'operate'),
+    Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users'),
     listing: { name: (shell) => shell.users, Icon: Users, letter: 'w' },
   },
   {
