@@ -152,6 +152,9 @@ export const texts: MessagesOf<'problems'> = {
     'noch einmal.',
   'rate-limited': 'Zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.',
   'quota-exceeded': 'Die App hat ihre Zeichen dieses Monats verbraucht.',
+  'guest-limit-exceeded':
+    'Ohne Konto ist die heutige Grenze dieses Dienstes erreicht. Melden Sie sich an, oder ' +
+    'kommen Sie morgen wieder.',
   'budget-exceeded': 'Die App hat verbraucht, was Sprachmodelle in diesem Monat verwenden dürfen.',
   internal:
     'Im Dienst ist etwas schiefgegangen. Versuchen Sie es noch einmal. Wenn es wieder geschieht, ' +

@@ -112,6 +112,9 @@ export const texts = {
   'headers-too-large': 'The browser sent too much. Delete the cookies of this page and try again.',
   'rate-limited': 'Too many requests. Wait a minute and try again.',
   'quota-exceeded': 'The app has used up its characters of this month.',
+  'guest-limit-exceeded':
+    'Without an account, today’s limit of this service is used up. Log in, or come back ' +
+    'tomorrow.',
   'budget-exceeded': 'The app has used up what language models may use this month.',
   internal:
     'Something went wrong in the service. Try again. If it happens again, tell an operator the ' +

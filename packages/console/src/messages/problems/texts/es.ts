@@ -121,6 +121,8 @@ export const texts: MessagesOf<'problems'> = {
     'El navegador envió demasiado. Borra las cookies de esta página e inténtalo de nuevo.',
   'rate-limited': 'Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.',
   'quota-exceeded': 'La aplicación ha gastado sus caracteres de este mes.',
+  'guest-limit-exceeded':
+    'Sin cuenta, el límite de hoy de este servicio está agotado. Inicia sesión o vuelve mañana.',
   'budget-exceeded':
     'La aplicación ha gastado lo que los modelos de lenguaje pueden usar este mes.',
   internal:

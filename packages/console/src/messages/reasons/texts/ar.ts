@@ -34,7 +34,8 @@ export const texts: MessagesOf<'reasons'> = {
   'translation-broken': 'سيكون الملف المترجم تالفًا. أبلغ أحد المشغّلين بهذا الملف.',
   'unknown-archive': 'الملف أرشيف zip. اختر كل ملف فيه على حدة.',
   'unknown-encoding': 'يذكر الملف ترميزًا غير معروف: {encoding}. احفظه بترميز UTF-8.',
-  'unknown-ending': 'لا تُترجم الملفات التي تنتهي بـ {ending}. احفظه بصيغة أخرى مثل ‎.docx أو ‎.txt.',
+  'unknown-ending':
+    'لا تُترجم الملفات التي تنتهي بـ {ending}. احفظه بصيغة أخرى ' + 'مثل ‎.docx أو ‎.txt.',
   'unpacked-too-large':
     'حجم الملف بعد فك الضغط {sizeBytes}، والحد الأقصى {limitBytes}. قسّمه أو أزل الصور.',
   'unpacks-too-much': 'يكبر الملف على نحو مريب عند فك ضغطه. احفظه من جديد بالبرنامج الذي أنشأه.',
