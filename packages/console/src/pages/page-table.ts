@@ -104,7 +104,7 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/operate/setup',
     access: 'operators',
-    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup', 'operate'),
+    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup'),
     listing: { name: (shell) => shell.setup, Icon: ClipboardCheck, letter: 'i' },
   },
   {
@@ -114,19 +114,13 @@ export const pageTable: readonly PageEntry[] = [
       () => import('./operate/service-usage/service-usage-page.tsx'),
       'service-usage',
       'usage',
-      'operate',
     ),
     listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
   },
   {
     path: '/console/operate/jobs',
     access: 'operators',
-    Content: lazyPart(
-      () => import('./operate/all-jobs/all-jobs-page.tsx'),
-      'all-jobs',
-      'queue',
-      'operate',
-    ),
+    Content: lazyPart(() => import('./operate/all-jobs/all-jobs-page.tsx'), 'all-jobs', 'queue'),
     listing: { name: (shell) => shell.allJobs, Icon: ListChecks, letter: 'j' },
   },
   {
