@@ -132,8 +132,10 @@ function typeOfObject(schema: Schema, direction: Direction): string {
       schema: each,
     }),
   )
-  // An index signature covers the named members too, so it cannot be narrower than `unknown`.
-  if (additionalProperties) members.push('[name: string]: unknown')
+  // An index signature covers the named members too: beside them it cannot be narrower.
+  if (typeof additionalProperties === 'object' && members.length === 0)
+    members.push(`[name: string]: ${typeOf(additionalProperties, direction)}`)
+  else if (additionalProperties) members.push('[name: string]: unknown')
   return members.length === 0 ? 'object' : `{\n${indent(members.join('\n'))}\n}`
 }
 

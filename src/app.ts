@@ -39,7 +39,7 @@ import {
   createErrorHandler,
   type RenderProblem,
   renderProblemDetails,
-} from './http/error-handler.ts'
+} from './http/errors/error-handler.ts'
 import { describeApi } from './http/openapi/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { limitRequests } from './http/rate-limit.ts'

@@ -2,7 +2,7 @@
 // that name needs, and runs it. Without a name, lists the scripts.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { nearest } from '../src/http/suggestions.ts'
+import { nearest } from '../src/http/errors/suggestions.ts'
 import { type Script, scripts } from './scripts.ts'
 
 const [group = '', name, ...args] = process.argv.slice(2)

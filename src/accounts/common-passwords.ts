@@ -29,6 +29,7 @@ export function refuseWeakPassword(
       pointer,
       'It is one of the passwords that are tried first, or such a one with a few characters ' +
         'more. Choose another, such as a few words in a row.',
+      { reason: 'common-password' },
     )
   const left = leftOf(text, context)
   if (left !== undefined && left.replace(/\P{L}/gu, '').length < fewestOwnLetters)
@@ -36,6 +37,7 @@ export function refuseWeakPassword(
       pointer,
       'It is your name, your email address or the name of the service. Choose another, such as a ' +
         'few words in a row.',
+      { reason: 'personal-password' },
     )
 }
 

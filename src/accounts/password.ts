@@ -56,6 +56,7 @@ export function createPasswords({
       throw new Problem('overloaded', {
         detail: 'Too many passwords are being checked. Try again in a moment.',
         retryAfterSeconds,
+        why: { reason: 'passwords-wait' },
       })
     // The slot passes to the next in the queue.
     else await new Promise<void>((resolve) => waiting.push(resolve))

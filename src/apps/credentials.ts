@@ -150,7 +150,9 @@ const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime(
 function toFuture(expiresAt: string, now: Date): Date {
   const time = readTime('/expiresAt', expiresAt)
   if (time <= now)
-    throw invalidInput('/expiresAt', 'It must be in the future; `DELETE` revokes a pair at once.')
+    throw invalidInput('/expiresAt', 'It must be in the future; `DELETE` revokes a pair at once.', {
+      reason: 'not-in-future',
+    })
   return time
 }
 
@@ -159,6 +161,7 @@ const tooManyCredentials = () =>
     detail:
       `An app has at most ${maxLivePairs} valid pairs. ` +
       'Revoke one with `DELETE /apps/{id}/credentials/{apiKey}`.',
+    why: { reason: 'limit-reached', parameters: { limit: maxLivePairs } },
   })
 
 const credentialNotFound = () =>

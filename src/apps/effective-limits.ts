@@ -1,7 +1,8 @@
 // An app's effective limits: the owner's, capped by the operator's grant, which defaults to the
 // settings.
 
-import { invalidInputs, type Violation } from '../http/problems.ts'
+import type { Violation } from '../http/problem-reasons.ts'
+import { invalidInputs } from '../http/problems.ts'
 import type { AppLimits } from '../shared/principals.ts'
 import type { GrantedLimits, LimitGrant } from './limit-schemas.ts'
 

@@ -103,7 +103,10 @@ export async function lockOwnerOfNewApp(
   if (!exists && isOwnTeam(teamId, user)) refuseDeletedUser()
   await checkTeamRole(transaction, teamId, { user, role: 'admin' })
   if ((await countApps(transaction, teamId)) >= maxAppsPerTeam)
-    throw new Problem('too-many-apps', { detail: `A team has at most ${maxAppsPerTeam} apps.` })
+    throw new Problem('too-many-apps', {
+      detail: `A team has at most ${maxAppsPerTeam} apps.`,
+      why: { reason: 'limit-reached', parameters: { limit: maxAppsPerTeam } },
+    })
   return ownerColumns(transaction, teamId, user.id)
 }
 

@@ -1,8 +1,10 @@
 // Reads documents in worker threads, and explains to callers what is wrong with one.
 import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import type { DocumentReason } from '@dragoman/formats/files/document-error.ts'
 import type { CutSettings } from '@dragoman/formats/files/format.ts'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import type { Why } from '../http/problem-reasons.ts'
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
 import { TaskError, ThreadError } from '../process/task.ts'
 import type { RunInThread } from '../process/task-pool.ts'
@@ -112,22 +114,28 @@ const isProblemCode = (code: string | undefined): code is ProblemCode =>
 /** The problem of a document, whose errors come from another thread. */
 function rethrow(error: unknown): never {
   if (error instanceof TaskError && error.name === 'DocumentError' && isProblemCode(error.code))
-    throw documentProblem(error.code, error.message)
+    throw documentProblem(error.code, error.message, {
+      why: error.why as DocumentReason | undefined,
+    })
   if (error instanceof ThreadError && error.failure === 'deadline')
     throw documentProblem(
       'document-refused',
       'The file takes too long to read. Split it, or simplify it.',
-      error,
+      { why: { reason: 'file-unreadable-in-time' }, cause: error },
     )
   if (error instanceof ThreadError && error.failure === 'memory')
     throw documentProblem(
       'document-refused',
       'The file takes too much memory to read. Split it, or simplify it.',
-      error,
+      { why: { reason: 'too-much-memory' }, cause: error },
     )
   throw error
 }
 
-function documentProblem(code: ProblemCode, detail: string, cause?: unknown): Problem {
-  return new Problem(code, { detail, errors: [{ pointer: '/file', detail }], cause })
+function documentProblem(
+  code: ProblemCode,
+  detail: string,
+  { why, cause }: { why: Why | undefined; cause?: unknown },
+): Problem {
+  return new Problem(code, { detail, why, errors: [{ pointer: '/file', detail, why }], cause })
 }

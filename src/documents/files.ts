@@ -198,4 +198,5 @@ const storageFull = (stored: number, max: number): Problem =>
       `The documents of your apps occupy ${stored} bytes; with this one they would exceed the ` +
       `limit of ${max}. Documents are deleted when their jobs expire; those of an app with ` +
       '`noStore`, after their download.',
+    why: { reason: 'storage-used', parameters: { storedBytes: stored, limitBytes: max } },
   })

@@ -1,7 +1,7 @@
 import { documentFormats, type FormatName } from '@dragoman/formats/files/catalogue.ts'
 import type { FormatOption, FormatOptions, OptionValue } from '@dragoman/formats/files/format.ts'
+import { nearest } from '../http/errors/suggestions.ts'
 import { invalidInput } from '../http/problems.ts'
-import { nearest } from '../http/suggestions.ts'
 
 /** The options of a format, with defaults. Throws `validation-failed`. */
 export function resolveOptions(format: FormatName, given: FormatOptions = {}): FormatOptions {
@@ -26,11 +26,15 @@ function checkValue({ name, type, values }: FormatOption, value: OptionValue): v
     throw invalidInput(
       pointer,
       `It must be ${type === 'strings' ? 'an array of strings' : `a ${type}`}.`,
+      { reason: 'wrong-type' },
     )
   }
   const wrong = values && [value].flat().find((each) => !values.includes(String(each)))
   if (wrong !== undefined && values !== undefined) {
-    throw invalidInput(pointer, `It must be one of: ${values.join(', ')}.`)
+    throw invalidInput(pointer, `It must be one of: ${values.join(', ')}.`, {
+      reason: 'not-one-of',
+      parameters: { values: values.join(', ') },
+    })
   }
 }
 

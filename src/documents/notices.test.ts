@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FormatName } from '@dragoman/formats/files/catalogue.ts'
+import { notice } from '@dragoman/formats/files/document-notice.ts'
 import { boundNotices } from '@dragoman/formats/files/notices.ts'
 import { runAtOnce } from '../shared/steps.ts'
 import { packSegments, unpackSegments } from '../translation/cutting/packed-segments.ts'
@@ -25,14 +26,21 @@ const samples: readonly { format: FormatName; name: string; text: string }[] = [
 
 describe('the notices of a document', () => {
   it('are as they are when they are few and short', () => {
-    assert.deepEqual(boundNotices(['a', 'b']), ['a', 'b'])
+    const few = [notice('invalid-mdx', 'a'), notice('encoding-changed', 'b', { encoding: 'c' })]
+    assert.deepEqual(boundNotices(few), few)
   })
 
   it('are bounded in number and length', () => {
-    const bounded = boundNotices(Array.from({ length: 1_000 }, () => 'x'.repeat(10_000)))
+    const long = 'x'.repeat(10_000)
+    const many = Array.from({ length: 1_000 }, () =>
+      notice('encoding-changed', long, { encoding: long }),
+    )
+    const bounded = boundNotices(many)
     assert.equal(bounded.length, 21)
-    assert.ok(bounded.every(({ length }) => length <= 500))
-    assert.equal(bounded.at(-1), 'There are 980 more notices.')
+    assert.ok(bounded.every(({ text }) => text.length <= 500))
+    assert.equal(String(bounded[0]?.parameters.encoding).length, 500)
+    assert.equal(bounded.at(-1)?.text, 'There are 980 more notices.')
+    assert.deepEqual(bounded.at(-1)?.parameters, { notices: 980 })
   })
 
   for (const { format, name, text } of samples)
@@ -46,6 +54,6 @@ describe('the notices of a document', () => {
       const notices = [...cut.notices, ...assembled.result.notices]
       assert.ok(notices.length > 0)
       assert.ok(notices.join('').length < 1_000, String(notices.join('').length))
-      assert.match(notices[0] ?? '', /plural forms .*n…_few.*: no keys are added\.$/)
+      assert.match(String(notices[0]), /plural forms .*n…_few.*: no keys are added\.$/)
     })
 })

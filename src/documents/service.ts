@@ -4,6 +4,7 @@ import { documentFormats, formatEntries } from '@dragoman/formats/files/catalogu
 import type { FormatDescription } from '@dragoman/formats/files/format.ts'
 import { type OldOfficeFormat, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
+import type { Why } from '../http/problem-reasons.ts'
 import { Problem } from '../http/problems.ts'
 import type { DocumentResult } from '../jobs/schemas.ts'
 import { recordDownload } from '../jobs/service.ts'
@@ -192,7 +193,12 @@ const settingsOf = ({ name, options }: StoredDocument, languages: ResolvedLangua
 
 function tooLong(characters: number, max: number): Problem {
   const detail = `The document has ${characters} characters; at most ${max} are allowed. Split it.`
-  return new Problem('document-too-large', { detail, errors: [{ pointer: '/file', detail }] })
+  const why: Why = { reason: 'too-many-characters', parameters: { characters, limit: max } }
+  return new Problem('document-too-large', {
+    detail,
+    why,
+    errors: [{ pointer: '/file', detail, why }],
+  })
 }
 
 const notFound = () =>

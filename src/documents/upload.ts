@@ -1,8 +1,10 @@
 // Reads `multipart/form-data` (RFC 7578) as it arrives. Fields may come before or after the file.
+
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Why } from '../http/problem-reasons.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { cleanName } from './file-names.ts'
 import { type UploadPace, watchPace } from './upload-pace.ts'
@@ -71,7 +73,12 @@ export function readUpload(
     else if (name === fileField)
       fail(invalidInput('/file', 'It must be a file: a part of the form with a `filename`.'))
     else if (nameTruncated || valueTruncated)
-      fail(invalidInput(`/${name}`, `It must have at most ${maxFieldBytes} bytes.`))
+      fail(
+        invalidInput(`/${name}`, `It must have at most ${maxFieldBytes} bytes.`, {
+          reason: 'too-many-bytes',
+          parameters: { limitBytes: maxFieldBytes },
+        }),
+      )
     else if (fields.has(name)) fail(invalidInput(`/${name}`, 'Send this field once.'))
     else fields.set(name, value)
   })
@@ -165,7 +172,12 @@ async function collect(
 
 const tooLarge = (maxBytes: number): Problem => {
   const detail = `The file has more than ${maxBytes} bytes, the limit. Split the document.`
-  return new Problem('document-too-large', { detail, errors: [{ pointer: '/file', detail }] })
+  const why: Why = { reason: 'file-too-large', parameters: { limitBytes: maxBytes } }
+  return new Problem('document-too-large', {
+    detail,
+    why,
+    errors: [{ pointer: '/file', detail, why }],
+  })
 }
 
 const malformed = (cause: unknown): Problem =>

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { pieceBytes, sliceBytes } from './bodies/in-flight-memory.ts'
-import { problemBody, toProblem } from './error-handler.ts'
+import { problemBody, toProblem } from './errors/error-handler.ts'
 import { Problem } from './problems.ts'
 import type { Hold } from './shares.ts'
 

@@ -2,6 +2,7 @@
 // docs/problems/.
 import { type TSchema, Type } from 'typebox'
 import type { Allowance } from './allowance.ts'
+import { type Violation, type Why, whyFields } from './problem-reasons.ts'
 import { named, ref } from './schema.ts'
 
 export const catalogue = {
@@ -121,18 +122,11 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/**
- * A violation in a request: a JSON pointer into the body (or the line of a text, or a parameter's
- * name) and how to fix it.
- */
-export interface Violation {
-  pointer: string
-  detail: string
-}
-
 interface ProblemOptions {
   /** For the caller: what is wrong and how to fix it. */
   detail: string
+  /** The detail for programs. */
+  why?: Why | undefined
   errors?: Violation[]
   /** Only for the log. */
   cause?: unknown
@@ -147,6 +141,7 @@ interface ProblemOptions {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
+  readonly why: Why | undefined
   readonly errors: Violation[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly allowance: Allowance | undefined
@@ -154,11 +149,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    { detail, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions,
+    { detail, why, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions,
   ) {
     super(`${code}: ${catalogue[code].title}`, { cause })
     this.code = code
     this.detail = detail
+    this.why = why
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
     this.allowance = allowance
@@ -186,18 +182,19 @@ export function invalidInputs(violations: readonly Violation[]): Problem {
  * A `validation-failed` problem for one value; `pointer` is its place in the body, or its name in
  * the query.
  */
-export const invalidInput = (pointer: string, detail: string): Problem =>
-  invalidInputs([{ pointer, detail }])
+export const invalidInput = (pointer: string, detail: string, why?: Why): Problem =>
+  invalidInputs([{ pointer, detail, ...(why && { why }) }])
 
 /**
  * The same problem for one item of a request, which `pointer` names.
  */
 export function problemAt(problem: Problem, pointer: string): Problem {
-  const { detail, retryAfterSeconds, allowance, extensions } = problem
+  const { detail, why, retryAfterSeconds, allowance, extensions } = problem
   return new Problem(problem.code, {
     detail,
+    why,
     cause: problem.cause,
-    errors: [{ pointer, detail }],
+    errors: [{ pointer, detail, ...(why && { why }) }],
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(allowance === undefined ? {} : { allowance }),
     ...(extensions === undefined ? {} : { extensions }),
@@ -222,6 +219,7 @@ export const ProblemSchema = named(
       status: Type.Integer(),
       detail: Type.String({ description: 'What is wrong with this request, and how to fix it.' }),
       code: ref(ProblemCodeSchema),
+      ...whyFields,
       requestId: Type.String({ description: 'Also in the header x-request-id.' }),
       errors: Type.Optional(
         Type.Array(
@@ -231,6 +229,7 @@ export const ProblemSchema = named(
                 'JSON pointer into the body, the line of a text, or the name of a parameter.',
             }),
             detail: Type.String(),
+            ...whyFields,
           }),
         ),
       ),

@@ -8,7 +8,7 @@ import {
   LogController,
 } from 'fastify'
 import { isSlowBodyAllowed } from './bodies/slow-bodies.ts'
-import { problemBody } from './error-handler.ts'
+import { problemBody } from './errors/error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
 /** Problems of connections on which no request could be parsed. */

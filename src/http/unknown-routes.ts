@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nearest } from './errors/suggestions.ts'
 import { Problem } from './problems.ts'
-import { nearest } from './suggestions.ts'
 
 /**
  * Answers 405 with `Allow` if the path exists for other methods, else 404 with the nearest path.

@@ -1,5 +1,7 @@
+import { noticeParameters } from '@dragoman/formats/files/document-notice.ts'
 import { type Static, Type } from 'typebox'
 import { usageTagField } from '../http/preferences.ts'
+import { Parameters, whyFields } from '../http/problem-reasons.ts'
 import { ProblemCodeSchema } from '../http/problems.ts'
 import {
   CursorQuery,
@@ -66,10 +68,11 @@ const JobError = Type.Object({
   status: Type.Integer(),
   code: ref(ProblemCodeSchema),
   detail: Type.String(),
+  ...whyFields,
 })
 
 const ItemError = Type.Object({
-  error: Type.Object({ code: ref(ProblemCodeSchema), detail: Type.String() }),
+  error: Type.Object({ code: ref(ProblemCodeSchema), detail: Type.String(), ...whyFields }),
 })
 
 export const JobDocument = named(
@@ -114,6 +117,19 @@ export const DocumentResult = named(
     notices: Type.Array(Type.String(), {
       description: 'What is worth knowing about the translated file, in sentences.',
     }),
+    noticeDetails: Type.Optional(
+      Type.Array(
+        Type.Object({
+          code: Type.Unsafe<string>({ type: 'string', enum: Object.keys(noticeParameters) }),
+          parameters: Parameters,
+        }),
+        {
+          description:
+            'The notices for programs, in the same order: a code, and what the sentence ' +
+            'mentions. Codes are added, not renamed.',
+        },
+      ),
+    ),
   }),
 )
 export type DocumentResult = Static<typeof DocumentResult>

@@ -106,6 +106,7 @@ const tooManyMeasurements = () =>
     detail:
       `At most ${maxMeasurements} measurements are stored. Remove some first: ` +
       '`GET /measurements` lists all.',
+    why: { reason: 'limit-reached', parameters: { limit: maxMeasurements } },
   })
 
 const toRow = (

@@ -42,12 +42,17 @@ export function createAppLimits({
         detail:
           `The request has ${count} characters; this app may send ${limit} a minute. ` +
           'Split it and send the parts a minute apart.',
+        why: { reason: 'characters-per-minute', parameters: { characters: count, limit } },
       })
     if (await characters.take(id, count, limit)) return
     const detail =
       `This app may send ${limit} characters a minute, and the request has ${count}. ` +
       'Wait for the next minute.'
-    throw rateLimited(detail, characters.peek(id, limit))
+    throw rateLimited(
+      detail,
+      { reason: 'characters-per-minute', parameters: { characters: count, limit } },
+      characters.peek(id, limit),
+    )
   }
 
   async function takeOfMonth(
@@ -64,6 +69,10 @@ export function createAppLimits({
             'of this request are left. `GET /apps/{id}/usage` shows the usage.',
       retryAfterSeconds: resetSeconds,
       allowance: { limit: quota, remaining: 0, resetSeconds },
+      why:
+        quota === 0
+          ? { reason: 'quota-zero' }
+          : { reason: 'quota-used', parameters: { characters: count, limit: quota } },
     })
   }
 
@@ -82,7 +91,11 @@ export function createAppLimits({
       const detail =
         `This app may send ${limit} requests a minute. ` +
         'Wait for the next minute, or send several texts in one request.'
-      throw rateLimited(detail, requests.peek(id, limit))
+      throw rateLimited(
+        detail,
+        { reason: 'requests-per-minute', parameters: { limit } },
+        requests.peek(id, limit),
+      )
     },
 
     tryTakeCharacters(app, count) {

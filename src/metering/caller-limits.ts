@@ -63,7 +63,8 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies): Cal
     if (limit === 0) return undefined
     const taken = await limiter.take(subject, 1, limit)
     const allowance = limiter.peek(subject, limit)
-    if (!taken) throw rateLimited(detail, allowance)
+    if (!taken)
+      throw rateLimited(detail, { reason: 'requests-per-minute', parameters: { limit } }, allowance)
     return allowance
   }
 

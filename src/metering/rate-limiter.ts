@@ -2,6 +2,7 @@
 // leases a share of what a window has left and spends it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
+import type { Why } from '../http/problem-reasons.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { type Grant, Lease, type LeaseTerms } from './lease.ts'
@@ -145,5 +146,10 @@ export function createRateLimiter({
 }
 
 /** The problem of a caller whose allowance is used up. */
-export const rateLimited = (detail: string, allowance: Allowance): Problem =>
-  new Problem('rate-limited', { detail, retryAfterSeconds: allowance.resetSeconds, allowance })
+export const rateLimited = (detail: string, why: Why, allowance: Allowance): Problem =>
+  new Problem('rate-limited', {
+    detail,
+    why,
+    retryAfterSeconds: allowance.resetSeconds,
+    allowance,
+  })

@@ -103,5 +103,9 @@ function exceeded(budget: number, resetMs: number): Problem {
           '`GET /apps/{id}/usage` shows the usage.',
     retryAfterSeconds: resetSeconds,
     allowance: { limit: budget, remaining: 0, resetSeconds },
+    why:
+      budget === 0
+        ? { reason: 'budget-zero' }
+        : { reason: 'budget-used', parameters: { limit: budget } },
   })
 }

@@ -37,8 +37,15 @@ function post(message: FromThread, buffers: readonly Transferable[] = []): void 
 
 function describe(error: unknown): ThrownError {
   if (!(error instanceof Error))
-    return { name: 'Error', message: String(error), code: undefined, stack: undefined }
+    return {
+      name: 'Error',
+      message: String(error),
+      code: undefined,
+      why: undefined,
+      stack: undefined,
+    }
   const { name, message, stack } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { name, message, code, stack }
+  const why = 'why' in error ? error.why : undefined
+  return { name, message, code, why, stack }
 }

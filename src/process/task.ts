@@ -33,6 +33,8 @@ export interface ThrownError {
   readonly name: string
   readonly message: string
   readonly code: string | undefined
+  /** What else it says for programs. */
+  readonly why: unknown
   readonly stack: string | undefined
 }
 
@@ -42,14 +44,16 @@ export type FromThread =
   | { readonly result: unknown }
   | { readonly error: ThrownError }
 
-/** What a task threw; `name` and `code` are those of the error in the thread. */
+/** What a task threw; `name`, `code` and `why` are those of the error in the thread. */
 export class TaskError extends Error {
   readonly code: string | undefined
+  readonly why: unknown
 
-  constructor({ name, message, code, stack }: ThrownError) {
+  constructor({ name, message, code, why, stack }: ThrownError) {
     super(message)
     this.name = name
     this.code = code
+    this.why = why
     if (stack !== undefined) this.stack = stack
   }
 }

@@ -11,13 +11,20 @@ export interface DelimitedRecord {
 const maxFields = 100
 const maxFieldCharacters = 65_536
 
+/** The message for programs. */
+type WhyMalformed =
+  | { readonly reason: 'quote-open' | 'quote-followed' }
+  | { readonly reason: 'too-many-items' | 'too-long'; readonly parameters: { limit: number } }
+
 /** The text has no records where it should: a quote is not closed, or followed by text. */
 export class DelimitedTextError extends Error {
   readonly line: number
+  readonly why: WhyMalformed
 
-  constructor(line: number, message: string) {
+  constructor(line: number, message: string, why: WhyMalformed) {
     super(message)
     this.line = line
+    this.why = why
   }
 }
 
@@ -69,10 +76,16 @@ function readRecord(text: string, start: number, firstLine: number) {
 }
 
 const tooManyFields = (line: number) =>
-  new DelimitedTextError(line, `It has more than ${maxFields} columns.`)
+  new DelimitedTextError(line, `It has more than ${maxFields} columns.`, {
+    reason: 'too-many-items',
+    parameters: { limit: maxFields },
+  })
 
 const fieldTooLong = (line: number) =>
-  new DelimitedTextError(line, `A field has more than ${maxFieldCharacters} characters.`)
+  new DelimitedTextError(line, `A field has more than ${maxFieldCharacters} characters.`, {
+    reason: 'too-long',
+    parameters: { limit: maxFieldCharacters },
+  })
 
 function readPlain(text: string, start: number) {
   let end = start
@@ -84,14 +97,19 @@ function readQuoted(text: string, start: number, line: number) {
   let at = start + 1
   for (;;) {
     const quote = text.indexOf('"', at)
-    if (quote < 0) throw new DelimitedTextError(line, 'A quote is not closed.')
+    if (quote < 0)
+      throw new DelimitedTextError(line, 'A quote is not closed.', { reason: 'quote-open' })
     at = quote + 1
     if (text[at] === '"') {
       at++
       continue
     }
     if (at < text.length && !isEndOfField(text, at))
-      throw new DelimitedTextError(line, 'After a closing quote, a comma or a new line is missing.')
+      throw new DelimitedTextError(
+        line,
+        'After a closing quote, a comma or a new line is missing.',
+        { reason: 'quote-followed' },
+      )
     if (quote - start > 2 * maxFieldCharacters) throw fieldTooLong(line)
     const quoted = text.slice(start + 1, quote)
     return { value: quoted.replaceAll('""', '"'), end: at, breaks: countLineBreaks(quoted) }

@@ -45,5 +45,6 @@ function findHeir(
     detail:
       `The user is the last owner of the team "${team?.name ?? team?.id}", which has other ` +
       'members. Make one of them an owner first, or remove them from the team.',
+    why: { reason: 'last-owner-of', parameters: { team: team?.name ?? team?.id ?? '' } },
   })
 }

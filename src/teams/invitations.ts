@@ -80,6 +80,7 @@ export async function createInvitation(
         detail:
           `A team has at most ${maxOpenInvitations} open invitations. Revoke one with ` +
           '`DELETE /teams/{id}/invitations/{invitationId}`.',
+        why: { reason: 'limit-reached', parameters: { limit: maxOpenInvitations } },
       })
     await insertInvitation(transaction, row)
     const about = { userId: user.id, teamId, details: { invitationId: row.id, role } }
@@ -167,6 +168,7 @@ export async function acceptInvitation(
     if ((await listMemberRows(transaction, teamId)).length >= maxMembers)
       throw new Problem('too-many-members', {
         detail: `A team has at most ${maxMembers} members. Ask its owner to remove one.`,
+        why: { reason: 'limit-reached', parameters: { limit: maxMembers } },
       })
     const member = { teamId, userId: user.id }
     if (!(await insertMember(transaction, { ...member, role, createdAt: now })))

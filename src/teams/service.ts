@@ -64,6 +64,7 @@ export async function createTeam(
     if (owned.length >= maxTeamsOfUser)
       throw new Problem('too-many-teams', {
         detail: `A user owns at most ${maxTeamsOfUser} teams. Delete one that has no apps.`,
+        why: { reason: 'limit-reached', parameters: { limit: maxTeamsOfUser } },
       })
     const createdAt = now()
     await insertTeam(transaction, { id, name, createdAt })

@@ -70,7 +70,9 @@ export function acceptIntoSeveral(
   const tags = targets.map((tag) => parseLanguage(tag) ?? tag)
   const twice = tags.findIndex((tag, index) => tags.indexOf(tag) < index)
   if (twice >= 0)
-    throw invalidInput(`/to/${twice}`, 'The language is named before. Name each of them once.')
+    throw invalidInput(`/to/${twice}`, 'The language is named before. Name each of them once.', {
+      reason: 'targets-repeated',
+    })
   checkLength([request.text].flat(), limits, targets.length)
   return targets.map((to, index) => {
     try {
@@ -111,6 +113,10 @@ export function checkLength(
       detail:
         `The request has ${texts.length} texts${times}; at most ${maxTexts} are allowed` +
         `${times && ' in all'}. Split it.`,
+      why: {
+        reason: 'too-many-texts',
+        parameters: { texts: texts.length * targets, limit: maxTexts },
+      },
     })
   const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
   if (characters * targets > maxCharacters)
@@ -118,6 +124,10 @@ export function checkLength(
       detail:
         `The request has ${characters} characters${times}; at most ${maxCharacters} are allowed` +
         `${times && ' in all'}. Split it. \`POST /queue\` takes more.`,
+      why: {
+        reason: 'too-many-characters',
+        parameters: { characters: characters * targets, limit: maxCharacters },
+      },
     })
   return characters
 }

@@ -30,7 +30,12 @@ export async function workForCaller<T>(
   const timer = setTimeout(() => {
     const limit = `${deadlineSeconds} s`
     const detail = `The request took longer than ${limit}. Send less. \`POST /queue\` waits.`
-    controller.abort(new Problem('translation-timeout', { detail }))
+    controller.abort(
+      new Problem('translation-timeout', {
+        detail,
+        why: { reason: 'too-slow', parameters: { limitSeconds: deadlineSeconds } },
+      }),
+    )
   }, deadlineSeconds * 1000)
   onDisconnect(() => controller.abort(new Error('the client disconnected')))
   const { signal } = controller

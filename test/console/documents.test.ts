@@ -117,7 +117,23 @@ describe('documents in the console', inChromium, async (t) => {
   it('says why a file is refused, without what concerns programs', async (t) => {
     const { page } = await open(t)
     await choose(page, 'a.log', 'The house is red.')
-    await page.getByText(/^Files that end with \.log are not translated\./).waitFor()
+    await page.getByText(/^Files that end with .\.log. are not translated\./).waitFor()
+  })
+
+  it('says in the language of the console why files are refused', async (t) => {
+    const { page } = await open(t, '/?tab=files&from=en&to=es', { locale: 'es' })
+    await translateFiles(
+      page,
+      { name: 'tool.exe', text: 'x' },
+      { name: 'empty.txt', text: '' },
+      { name: 'broken.docx', text: 'no archive' },
+    )
+    const alerts = page.getByRole('listitem').getByRole('alert')
+    await alerts.filter({ hasText: 'Los archivos que terminan en' }).waitFor()
+    await alerts.filter({ hasText: 'El archivo está vacío. Elige uno con texto.' }).waitFor()
+    await alerts.filter({ hasText: 'El archivo no es lo que dice su terminación' }).waitFor()
+    const said = (await page.getByRole('main').innerText()).replace(/\w+\.(?:exe|txt|docx)/g, '')
+    assert.doesNotMatch(said, /\b(?:the|file|files|send|empty|lists)\b|`|\bGET\b/i)
   })
 
   it('translates documents that are dropped on another page', async (t) => {
@@ -141,7 +157,7 @@ describe('documents in the console', inChromium, async (t) => {
     await page.getByText('Drop to translate').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Translate 2 files' }).click()
     await page.getByText(/^Failed/).waitFor()
-    await page.getByText(/^The PDF cannot be read/).waitFor()
+    await page.getByText(/^The PDF is damaged/).waitFor()
     await page.getByText(/^Done/).waitFor()
   })
 

@@ -15,6 +15,9 @@ interface Description {
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
   problem?: Problem | undefined
+  /** Of an error that no problem has: that of a job. */
+  reason?: Problem['reason']
+  parameters?: Problem['parameters']
   cause?: unknown
 }
 
@@ -25,6 +28,10 @@ export class DragomanError extends Error {
   readonly title: string
   /** What is wrong, and how to fix it. */
   readonly detail: string
+  /** Says more exactly than the code what is wrong. */
+  readonly reason: Problem['reason']
+  /** What the detail mentions, such as a limit, by the names of the reason. */
+  readonly parameters: Problem['parameters']
   /** The HTTP status, if there was a response. */
   readonly status: number | undefined
   /** The invalid parts of the request: a JSON pointer into the body, or a parameter's name. */
@@ -44,6 +51,8 @@ export class DragomanError extends Error {
     this.code = description.code
     this.title = description.title
     this.detail = description.detail
+    this.reason = description.reason ?? description.problem?.reason
+    this.parameters = description.parameters ?? description.problem?.parameters
     this.status = description.status
     this.errors = description.problem?.errors ?? []
     this.requestId = description.requestId

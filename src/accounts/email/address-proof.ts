@@ -54,6 +54,7 @@ export async function requestAddressProof(accounts: Accounts, user: UserPrincipa
   throw new Problem('rate-limited', {
     detail: 'You got several such mails in the last hour. Look for them, or wait an hour.',
     retryAfterSeconds: hourMs / 1000,
+    why: { reason: 'mails-per-hour' },
   })
 }
 

@@ -252,14 +252,19 @@ const hasFactor = async (transaction: Transaction<Tables>, userId: string): Prom
 const totpExists = () =>
   new Problem('factor-exists', {
     detail: 'You have an authenticator app. Remove it with `DELETE /auth/factors/totp` first.',
+    why: { reason: 'authenticator-exists' },
   })
 
 const passkeyExists = () =>
-  new Problem('factor-exists', { detail: 'This passkey is stored already. Make another one.' })
+  new Problem('factor-exists', {
+    detail: 'This passkey is stored already. Make another one.',
+    why: { reason: 'passkey-exists' },
+  })
 
 const tooManyPasskeys = () =>
   new Problem('too-many-passkeys', {
     detail: `You have ${maxPasskeys} passkeys. Remove one that you do not use.`,
+    why: { reason: 'limit-reached', parameters: { limit: maxPasskeys } },
   })
 
 const passkeyNotFound = () =>

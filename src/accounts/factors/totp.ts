@@ -61,5 +61,6 @@ function tooManyAttempts({ failuresSince }: TotpRow, now: Date): Problem {
       `${maxAttempts} codes an hour may be tried. Wait, or use a passkey or a recovery code. If ` +
       'it was not you, change your password: somebody knows it.',
     retryAfterSeconds: Math.max(1, Math.ceil((endMs - now.getTime()) / 1000)),
+    why: { reason: 'codes-per-hour', parameters: { limit: maxAttempts } },
   })
 }

@@ -92,6 +92,7 @@ export async function finishSignOn(
   if (begun === undefined)
     throw new Problem('sign-on-failed', {
       detail: 'This browser began no such log-in, or more than 10 minutes ago. Begin again.',
+      why: { reason: 'browser-began-no-login' },
     })
   const binding = JSON.parse(keys.unseal(begun.sealed)) as Binding
   const person = await readAnswer(provider, query, binding)
@@ -131,7 +132,10 @@ async function connectPerson(
 ): Promise<SignOnEnd> {
   await runTransaction(accounts.db, async (transaction) => {
     if (!(await lockEnabledUser(transaction, userId)))
-      throw new Problem('sign-on-failed', { detail: 'Your account is disabled or deleted.' })
+      throw new Problem('sign-on-failed', {
+        detail: 'Your account is disabled or deleted.',
+        why: { reason: 'account-unusable' },
+      })
     await connect(accounts, transaction, userId, visit)
   })
   return { next }

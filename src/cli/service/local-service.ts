@@ -109,7 +109,7 @@ export function createLocalService(
       onProgress(1)
       return {
         content: translated.bytes,
-        notices: translated.notices,
+        notices: translated.notices.map(({ text }) => text),
         qualityEstimate: translated.quality?.qualityEstimate,
         ...(unapplied && { unapplied }),
       }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import { distance } from 'fastest-levenshtein'
-import { nearest } from '../../http/suggestions.ts'
+import { nearest } from '../../http/errors/suggestions.ts'
 
 /** Those of the formats that are translated. */
 export const documentExtensions: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { toProblem } from '../../http/error-handler.ts'
+import { toProblem } from '../../http/errors/error-handler.ts'
 import { startPieces } from '../../http/event-stream.ts'
 import { type CompatibleApi, renderIn } from '../compatible-api.ts'
 

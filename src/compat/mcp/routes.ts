@@ -2,7 +2,7 @@
 // (docs/compatibility/mcp.md).
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { acceptJsonOnly } from '../../http/bodies/json-body.ts'
-import { toProblem } from '../../http/error-handler.ts'
+import { toProblem } from '../../http/errors/error-handler.ts'
 import { prepareCompatibleApi } from '../compatible-api.ts'
 import type { CompatServices } from '../mount.ts'
 import { inWordsOf } from '../own-words.ts'

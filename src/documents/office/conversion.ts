@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OldOfficeName, oldOfficeFormats } from '@dragoman/formats/files/old-office.ts'
+import type { Why } from '../../http/problem-reasons.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Logger } from '../../telemetry/log.ts'
 
@@ -140,6 +141,7 @@ export function createOfficeConversion({
       if (waiting >= maxWaiting)
         throw new Problem('overloaded', {
           detail: 'Too many files of Office before 2007 are being converted. Try again soon.',
+          why: { reason: 'conversions-wait' },
         })
       waiting++
       const converted = last.then(() => convertNow(bytes, format, signal))
@@ -224,28 +226,32 @@ const notConverted = () =>
     'document-not-supported',
     'This server cannot convert files of Office before 2007 at the moment. Save the file as ' +
       '.docx, .xlsx or .pptx, and send that.',
+    { reason: 'office-not-converted' },
   )
 
 type Code = 'document-damaged' | 'document-refused' | 'document-not-supported'
 
-const problemOf = (code: Code, detail: string): Problem =>
-  new Problem(code, { detail, errors: [{ pointer: '/file', detail }] })
+const problemOf = (code: Code, detail: string, why: Why): Problem =>
+  new Problem(code, { detail, why, errors: [{ pointer: '/file', detail, why }] })
 
 const unreadable = () =>
   problemOf(
     'document-damaged',
     'The file cannot be opened: it is damaged, or has a password. Open it, save it as .docx, ' +
       '.xlsx or .pptx, and send that.',
+    { reason: 'office-unreadable' },
   )
 
 const tooSlow = () =>
   problemOf(
     'document-refused',
     'The file takes too long to convert. Save it as .docx, .xlsx or .pptx, and send that.',
+    { reason: 'conversion-too-slow' },
   )
 
 const tooLarge = () =>
   problemOf(
     'document-refused',
     'The file becomes too large as a file of today. Split it, or save it without pictures.',
+    { reason: 'file-unpacked-too-large' },
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { createErrorHandler, renderProblemDetails } from '../error-handler.ts'
+import { createErrorHandler, renderProblemDetails } from '../errors/error-handler.ts'
 import { type StaticFiles, sendStaticFile } from './static-files.ts'
 
 const content = 'body { color: black }\n'.repeat(50)

@@ -89,6 +89,7 @@ export function createBacklog(
           `${ofApp} characters of this app are queued; the limit is ${maxCharactersPerApp}. ` +
           'Send more when some are translated.',
         retryAfterSeconds,
+        why: { reason: 'queued-of-app', parameters: { queued: ofApp, limit: maxCharactersPerApp } },
       })
     const share = Math.floor(fairShare(maxCharacters, { total: overall, own: ofUser }))
     if (ofUser > 0 && ofUser + characters > share)
@@ -97,11 +98,16 @@ export function createBacklog(
           `${ofUser} characters of this user's apps are queued; ` +
           `the limit is now ${Math.max(0, share)}. Send more when some are translated.`,
         retryAfterSeconds,
+        why: {
+          reason: 'queued-of-user',
+          parameters: { queued: ofUser, limit: Math.max(0, share) },
+        },
       })
     if (overall > 0 && overall + characters > maxCharacters)
       throw new Problem('overloaded', {
         detail: 'The queue is full. Try again later.',
         retryAfterSeconds,
+        why: { reason: 'queue-full' },
       })
   }
 

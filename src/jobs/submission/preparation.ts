@@ -97,5 +97,6 @@ function checkMetadata(metadata: Record<string, unknown> | undefined): void {
   throw invalidInput(
     '/metadata',
     `It has ${length} characters as JSON; at most ${maxMetadataCharacters} are allowed.`,
+    { reason: 'too-long', parameters: { limit: maxMetadataCharacters } },
   )
 }

@@ -25,6 +25,7 @@ export async function resubmitJob(jobs: Jobs, id: string, request: Submitter): P
   if (row.finishedAt === null)
     throw new Problem('job-not-retryable', {
       detail: 'The job has not ended. Wait for its end, or cancel it.',
+      why: { reason: 'job-running' },
     })
   const submitter = { ...request, app: await withTagOf(jobs, row, request.app) }
   const { job } = await (row.document === null
@@ -96,4 +97,5 @@ const notStored = (what: 'text' | 'document', operation: string) =>
     detail:
       `The ${what} of the job is no longer stored. Send it again with \`${operation}\`. ` +
       `An app with \`keepTexts\` keeps the ${what}s of its jobs until they expire.`,
+    why: what === 'document' ? { reason: 'document-gone' } : { reason: 'source-gone' },
   })

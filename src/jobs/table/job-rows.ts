@@ -1,5 +1,6 @@
 // Rows of the table of jobs, and the columns that they have.
 import type { Insertable, Selectable } from 'kysely'
+import type { ProblemReason } from '../../http/problem-reasons.ts'
 import type { ProblemCode } from '../../http/problems.ts'
 import type { EngineSettings } from '../../shared/engine-settings.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -70,6 +71,8 @@ export type ClaimedJobRow = Selectable<Tables['jobs']> & {
 export interface StoredError {
   code: ProblemCode
   detail: string
+  reason?: ProblemReason
+  parameters?: Record<string, string | number>
 }
 
 export type EndedJobRow = Pick<

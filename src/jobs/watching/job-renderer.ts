@@ -47,9 +47,9 @@ function progressOf({ findDownload }: ReadableJobs, row: ListedJobRow): Job['pro
 const countFailed = ({ status, texts, failedTexts }: ListedJobRow): number =>
   (status === 'failed' ? texts : failedTexts) ?? 0
 
-function renderError({ problemAddress }: ReadableJobs, { code, detail }: StoredError) {
+function renderError({ problemAddress }: ReadableJobs, { code, ...error }: StoredError) {
   const { title, status } = catalogue[code]
-  return { type: problemAddress(code), title, status, code, detail }
+  return { type: problemAddress(code), title, status, code, ...error }
 }
 
 /** Leaves out its options. */

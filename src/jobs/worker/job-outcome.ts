@@ -1,5 +1,6 @@
 // What is stored at the end of a job: its outcome, and what it has used, the characters of its
 // translated texts. Failed texts are free.
+import { renderWhy } from '../../http/problem-reasons.ts'
 import { Problem } from '../../http/problems.ts'
 import { type MeteredApp, type Tally, tallyAnswer, tallyFailure } from '../../metering/tally.ts'
 import { undetermined } from '../../translation/detection/undetermined.ts'
@@ -25,7 +26,7 @@ export function outcomeOf(
   const problem = results.find((result) => result instanceof Problem)
   if (problem && results.every((result) => result instanceof Problem)) return failedBy(problem)
   const translations = results.map((result) =>
-    result instanceof Problem ? { error: { code: result.code, detail: result.detail } } : result,
+    result instanceof Problem ? { error: storedError(result) } : result,
   )
   const result = (
     typeof text === 'string' ? translations[0] : { translations, characters }
@@ -61,9 +62,15 @@ export const outcomeOfDocument = (result: DocumentResult): Outcome => ({
 })
 
 /** The outcome of a job that failed as a whole. */
-export function failedBy({ code, detail }: StoredError): Outcome {
-  return { status: 'failed', error: JSON.stringify({ code, detail } satisfies StoredError) }
+export function failedBy(problem: Problem): Outcome {
+  return { status: 'failed', error: JSON.stringify(storedError(problem)) }
 }
+
+const storedError = ({ code, detail, why }: Problem): StoredError => ({
+  code,
+  detail,
+  ...renderWhy(why),
+})
 
 /** The usage of a job with these results. */
 export function usageOf(

@@ -26,6 +26,7 @@ export function createNewPairs(maxPerHour: number, now: () => number = () => per
             `You have had the models of ${maxPerHour} new language pairs downloaded within an ` +
             'hour, which is the limit. Pairs whose models are installed are translated.',
           retryAfterSeconds: Math.max(1, Math.ceil((oldest + hourMs - now()) / 1000)),
+          why: { reason: 'new-pairs-per-hour', parameters: { limit: maxPerHour } },
         })
       }
       pairs.set(pairName(pair), now())

@@ -1,6 +1,7 @@
 // Checks corrections, and writes their texts as they are stored.
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import { invalidInputs, maxViolations, Problem, type Violation } from '../../http/problems.ts'
+import type { Finding, Violation } from '../../http/problem-reasons.ts'
+import { invalidInputs, maxViolations, Problem } from '../../http/problems.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { differingPlaceholders, type ParsedSource, parseSource } from './matching.ts'
 import { maxTextBytes, type NewCorrection } from './schemas.ts'
@@ -30,7 +31,8 @@ export function* checkCorrectionsInSteps(
     const result = check(entry)
     if ('key' in result) checked.push(result)
     else {
-      const violation = { pointer: placeOf(index, result.field), detail: result.detail }
+      const { field, detail, why } = result
+      const violation = { pointer: placeOf(index, field), detail, why }
       if (result.field === 'from' || result.field === 'to') throw unknownLanguage(violation)
       violations.push(violation)
       if (violations.length === maxViolations) break
@@ -41,9 +43,8 @@ export function* checkCorrectionsInSteps(
 }
 
 /** What is wrong with a field of a correction. */
-interface FieldViolation {
+interface FieldViolation extends Finding {
   readonly field: keyof NewCorrection
-  readonly detail: string
 }
 
 /** A source as it is stored. */
@@ -67,45 +68,65 @@ export function createCorrectionCheck() {
   return (entry: NewCorrection): CheckedCorrection | FieldViolation => {
     const from = parseLanguage(entry.from)
     const to = parseLanguage(entry.to)
-    if (from === undefined) return { field: 'from', detail: unknown(entry.from) }
-    if (to === undefined) return { field: 'to', detail: unknown(entry.to) }
-    if (from === to) return { field: 'target', detail: 'The languages of a correction differ.' }
+    if (from === undefined) return { field: 'from', ...unknown(entry.from) }
+    if (to === undefined) return { field: 'to', ...unknown(entry.to) }
+    if (from === to)
+      return {
+        field: 'target',
+        detail: 'The languages of a correction differ.',
+        why: { reason: 'languages-equal' },
+      }
     const source = checkSource(entry.source)
     if ('field' in source) return source
     const ofTarget = violationOf(entry.target)
-    if (ofTarget !== undefined) return { field: 'target', detail: ofTarget }
+    if (ofTarget !== undefined) return { field: 'target', ...ofTarget }
     const target = toOneLine(entry.target)
     const [differing] = differingPlaceholders(source, target)
     if (differing !== undefined)
       return {
         field: 'target',
         detail: `Source and target must have the same placeholders; "${quote(differing)}" differs.`,
+        why: { reason: 'placeholder-differs', parameters: { placeholder: quote(differing) } },
       }
     const bytes = rowBytes + source.bytes + Buffer.byteLength(target)
     return { from, to, source: source.text, target, key: source.key, bytes }
   }
 }
 
+const withoutLetters: Finding = {
+  detail: 'A text without letters is never translated.',
+  why: { reason: 'no-letters' },
+}
+
 function checkSourceText(given: string): CheckedSource | FieldViolation {
-  const detail =
-    violationOf(given) ??
-    (/\p{L}/u.test(given) ? undefined : 'A text without letters is never translated.')
-  if (detail !== undefined) return { field: 'source', detail }
+  const violation = violationOf(given) ?? (/\p{L}/u.test(given) ? undefined : withoutLetters)
+  if (violation !== undefined) return { field: 'source', ...violation }
   const text = toOneLine(given)
   return { ...parseSource(text), text, bytes: Buffer.byteLength(text) }
 }
 
 const unknownLanguage = (violation: Violation): Problem =>
-  new Problem('language-not-supported', { detail: violation.detail, errors: [violation] })
+  new Problem('language-not-supported', {
+    detail: violation.detail,
+    why: violation.why,
+    errors: [violation],
+  })
 
-function violationOf(text: string): string | undefined {
-  if (text.trim() === '') return 'The text is empty.'
+function violationOf(text: string): Finding | undefined {
+  if (text.trim() === '') return { detail: 'The text is empty.', why: { reason: 'empty' } }
   if (text.length > maxTextBytes || Buffer.byteLength(text) > maxTextBytes)
-    return `A text has at most ${maxTextBytes} bytes of UTF-8.`
-  if (/[^\P{Cc}\t\n\r\u0085]/u.test(text)) return 'A text has no control characters.'
+    return {
+      detail: `A text has at most ${maxTextBytes} bytes of UTF-8.`,
+      why: { reason: 'too-many-bytes', parameters: { limitBytes: maxTextBytes } },
+    }
+  if (/[^\P{Cc}\t\n\r\u0085]/u.test(text))
+    return { detail: 'A text has no control characters.', why: { reason: 'control-characters' } }
   // XML, and so TMX, has neither.
   if (!text.isWellFormed() || /[\ufffe\uffff]/.test(text))
-    return 'A text has no lone surrogates, U+FFFE or U+FFFF.'
+    return {
+      detail: 'A text has no lone surrogates, U+FFFE or U+FFFF.',
+      why: { reason: 'control-characters' },
+    }
   return undefined
 }
 
@@ -118,5 +139,7 @@ const toOneLine = (text: string): string =>
     .join(' ')
 
 const quote = (text: string): string => text.slice(0, 40).toWellFormed()
-const unknown = (tag: string): string =>
-  `"${quote(tag)}" is an unknown language. \`GET /languages\` lists all.`
+const unknown = (tag: string): Finding => ({
+  detail: `"${quote(tag)}" is an unknown language. \`GET /languages\` lists all.`,
+  why: { reason: 'unknown-language', parameters: { language: quote(tag) } },
+})

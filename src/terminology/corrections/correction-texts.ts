@@ -1,7 +1,8 @@
 // Corrections as text: CSV with four columns, and TMX.
 
 import { readTmxInSteps, TmxError } from '@dragoman/formats/tmx/tmx-reading.ts'
-import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
+import type { Violation } from '../../http/problem-reasons.ts'
+import { invalidInput, invalidInputs, maxViolations } from '../../http/problems.ts'
 import { DelimitedTextError, readCsv, writeCsvRecord } from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
@@ -28,8 +29,10 @@ export function* readCorrectionsInSteps(
       ? yield* readCsvInSteps(text)
       : { entries: yield* readTmxInSteps(text, maxEntriesOfRequest), lines: [] }
   } catch (error) {
-    if (error instanceof TmxError) throw invalidInput('', error.message)
-    if (error instanceof DelimitedTextError) throw invalidInput(`line ${error.line}`, error.message)
+    if (error instanceof TmxError)
+      throw invalidInput('', error.message, { reason: 'tmx-malformed' })
+    if (error instanceof DelimitedTextError)
+      throw invalidInput(`line ${error.line}`, error.message, error.why)
     throw error
   }
 }
@@ -49,6 +52,10 @@ function* readCsvInSteps(text: string): Steps<ReadCorrections> {
       violations.push({
         pointer: `line ${line}`,
         detail: `It has ${fields.length} columns. Four are expected: ${header.join(', ')}.`,
+        why: {
+          reason: 'columns-expected',
+          parameters: { columns: fields.length, expected: header.join(', ') },
+        },
       })
     if (violations.length === maxViolations) break
     entries.push({ from, to, source, target })
@@ -57,6 +64,7 @@ function* readCsvInSteps(text: string): Steps<ReadCorrections> {
       throw invalidInput(
         `line ${line}`,
         `A request has at most ${maxEntriesOfRequest} corrections. Split it.`,
+        { reason: 'too-many-entries', parameters: { limit: maxEntriesOfRequest } },
       )
   }
   if (violations.length > 0) throw invalidInputs(violations)

@@ -1,5 +1,6 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { recordEvent } from '../../audit/service.ts'
+import type { Why } from '../../http/problem-reasons.ts'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId } from '../../shared/ids.ts'
@@ -74,7 +75,7 @@ export async function importTmx(
   const checked = await check({ text, mediaType: 'application/x-tmx+xml' }, app)
   const sourceLanguage = mostFrequent(checked.corrections.map(({ from }) => from))
   if (sourceLanguage === undefined)
-    throw invalidInput('', 'No translation unit of the file can be used.')
+    throw invalidInput('', 'No translation unit of the file can be used.', { reason: 'no-entries' })
   return { ...(await store(terminology, checked, app)), sourceLanguage }
 }
 
@@ -233,10 +234,13 @@ function toFilter(
 function parseTag(tag: string, field: string): string {
   const canonical = parseLanguage(tag)
   if (canonical !== undefined) return canonical
-  const detail = `"${tag.slice(0, 40).toWellFormed()}" is an unknown language.`
+  const language = tag.slice(0, 40).toWellFormed()
+  const detail = `"${language}" is an unknown language.`
+  const why: Why = { reason: 'unknown-language', parameters: { language } }
   throw new Problem('language-not-supported', {
     detail,
-    errors: [{ pointer: `/${field}`, detail }],
+    why,
+    errors: [{ pointer: `/${field}`, detail, why }],
   })
 }
 

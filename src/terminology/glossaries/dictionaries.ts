@@ -1,7 +1,9 @@
 // Dictionaries as they are given and as they are stored.
+
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Kysely } from 'kysely'
+import type { Why } from '../../http/problem-reasons.ts'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -28,7 +30,9 @@ const dictionaryBytes = 256
 export function parsePair({ from, to }: LanguagePair, pointer: string): LanguagePair {
   const pair = { from: parseTag(from, `${pointer}/from`), to: parseTag(to, `${pointer}/to`) }
   if (pair.from !== pair.to) return pair
-  throw invalidInput(`${pointer}/to`, 'The languages of a dictionary differ.')
+  throw invalidInput(`${pointer}/to`, 'The languages of a dictionary differ.', {
+    reason: 'languages-equal',
+  })
 }
 
 function parseTag(tag: string, pointer: string): string {
@@ -36,7 +40,12 @@ function parseTag(tag: string, pointer: string): string {
   if (canonical !== undefined) return canonical
   const shown = tag.slice(0, 40).toWellFormed()
   const detail = `"${shown}" is an unknown language. \`GET /languages\` lists all.`
-  throw new Problem('language-not-supported', { detail, errors: [{ pointer, detail }] })
+  const why: Why = { reason: 'unknown-language', parameters: { language: shown } }
+  throw new Problem('language-not-supported', {
+    detail,
+    why,
+    errors: [{ pointer, detail, why }],
+  })
 }
 
 /** A line for each entry, in parts. */

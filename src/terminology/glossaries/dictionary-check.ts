@@ -76,6 +76,7 @@ function refuseRepeatedPairs(pairs: readonly LanguagePair[]): void {
       throw invalidInput(
         `/dictionaries/${index}`,
         `Another dictionary of the request is from ${from} to ${to} too.`,
+        { reason: 'targets-repeated' },
       )
     seen.add(pair)
   }

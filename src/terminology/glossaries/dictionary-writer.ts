@@ -75,6 +75,7 @@ async function findPlace(
   if (before === undefined && rows.length >= maxDictionaries)
     throw new Problem('too-many-glossaries', {
       detail: `A glossary has at most ${maxDictionaries} dictionaries.`,
+      why: { reason: 'limit-reached', parameters: { limit: maxDictionaries } },
     })
   return { before, position: before?.position ?? (rows.at(-1)?.position ?? 0) + 1 }
 }
@@ -94,6 +95,7 @@ async function insert(
       detail:
         `The glossaries of all apps of the team have at most ${maxGlossaryBytes} bytes. ` +
         'Delete some, or send fewer entries.',
+      why: { reason: 'glossary-bytes', parameters: { limitBytes: maxGlossaryBytes } },
     })
   const row = toDictionaryRow(id, dictionary, { bytes: stored.bytes, position })
   await insertDictionary(db, row)

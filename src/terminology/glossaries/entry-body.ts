@@ -11,6 +11,9 @@ export function decodeEntryBody(bytes: Buffer, declared?: string): string {
     return decodeText(bytes, declared).text
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    throw new Problem('validation-failed', { detail: error.message.replace('file', 'body') })
+    throw new Problem('validation-failed', {
+      detail: error.message.replace('file', 'body'),
+      why: error.why,
+    })
   }
 }

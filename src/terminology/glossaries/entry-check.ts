@@ -1,6 +1,7 @@
 // Checks the entries of a dictionary, and says which of them are wrong and why.
 
-import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
+import type { Finding, Violation } from '../../http/problem-reasons.ts'
+import { invalidInput, invalidInputs, maxViolations } from '../../http/problems.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { foldForms } from '../../translation/terms/compiled-terms.ts'
 import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
@@ -33,6 +34,7 @@ export function* checkEntriesInSteps(
         violations.push({
           pointer: placeOf(index, 'source'),
           detail: `"${quote(form)}" is a duplicate of ${placeOf(earlier, 'source')}.`,
+          why: { reason: 'duplicate-term', parameters: { term: quote(form) } },
         })
     }
   }
@@ -45,6 +47,7 @@ export function checkEntryCount(count: number, pointer: string): void {
   throw invalidInput(
     pointer,
     `A dictionary has at most ${maxEntries} entries; this one has ${count}.`,
+    { reason: 'too-many-entries', parameters: { limit: maxEntries } },
   )
 }
 
@@ -54,25 +57,38 @@ function* violationsOf(
 ): Generator<Violation> {
   const ofSource = violationOf(entry.source) ?? violationOfForms(entry.source, language)
   const ofTarget = violationOf(entry.target)
-  if (ofSource !== undefined) yield { pointer: placeOf(index, 'source'), detail: ofSource }
-  if (ofTarget !== undefined) yield { pointer: placeOf(index, 'target'), detail: ofTarget }
+  if (ofSource !== undefined) yield { pointer: placeOf(index, 'source'), ...ofSource }
+  if (ofTarget !== undefined) yield { pointer: placeOf(index, 'target'), ...ofTarget }
 }
 
-function violationOfForms(source: string, language: string): string | undefined {
+function violationOfForms(source: string, language: string): Finding | undefined {
   const forms = source.split('|').length
-  if (forms > maxForms) return `A term has at most ${maxForms} forms; this one has ${forms}.`
+  if (forms > maxForms)
+    return {
+      detail: `A term has at most ${maxForms} forms; this one has ${forms}.`,
+      why: { reason: 'too-many-forms', parameters: { limit: maxForms } },
+    }
   return foldForms(source, language).length < forms
-    ? 'The term, or a form of it, is empty.'
+    ? { detail: 'The term, or a form of it, is empty.', why: { reason: 'empty' } }
     : undefined
 }
 
-function violationOf(term: string): string | undefined {
-  if (term.trim() === '') return 'The term is empty.'
+function violationOf(term: string): Finding | undefined {
+  if (term.trim() === '') return { detail: 'The term is empty.', why: { reason: 'empty' } }
   if (term.length > maxTermBytes || Buffer.byteLength(term) > maxTermBytes)
-    return `A term has at most ${maxTermBytes} bytes of UTF-8.`
-  if (/\p{Cc}/u.test(term)) return 'A term has no control characters.'
-  if (!term.isWellFormed()) return 'A term has no lone surrogates.'
-  if (term !== term.trim()) return 'A term has no whitespace at its start or end.'
+    return {
+      detail: `A term has at most ${maxTermBytes} bytes of UTF-8.`,
+      why: { reason: 'too-many-bytes', parameters: { limitBytes: maxTermBytes } },
+    }
+  if (/\p{Cc}/u.test(term))
+    return { detail: 'A term has no control characters.', why: { reason: 'control-characters' } }
+  if (!term.isWellFormed())
+    return { detail: 'A term has no lone surrogates.', why: { reason: 'control-characters' } }
+  if (term !== term.trim())
+    return {
+      detail: 'A term has no whitespace at its start or end.',
+      why: { reason: 'spaces-around' },
+    }
   return undefined
 }
 

@@ -1,13 +1,8 @@
 // Dictionaries as text: TSV with two columns, and CSV with two or with four.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import {
-  invalidInput,
-  invalidInputs,
-  maxViolations,
-  Problem,
-  type Violation,
-} from '../../http/problems.ts'
+import type { Finding, Violation, Why } from '../../http/problem-reasons.ts'
+import { invalidInput, invalidInputs, maxViolations, Problem } from '../../http/problems.ts'
 import {
   type DelimitedRecord,
   DelimitedTextError,
@@ -49,10 +44,10 @@ export function* readEntriesInSteps(
     records++
     yield
     if (records === 1 && isCsv && isHeader(record)) continue
-    const detail = violationOf(record, isCsv)
-    if (detail !== undefined) violations.push({ pointer: `line ${record.line}`, detail })
+    const violation = violationOf(record, isCsv)
+    if (violation !== undefined) violations.push({ pointer: `line ${record.line}`, ...violation })
     if (violations.length === maxViolations) break
-    if (detail !== undefined || isOfAnotherPair(record, canonical)) continue
+    if (violation !== undefined || isOfAnotherPair(record, canonical)) continue
     const [source = '', target = ''] = record.fields
     entries.push({ source, target })
     lines.push(record.line)
@@ -66,7 +61,7 @@ function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> 
     yield* isCsv ? readCsv(text) : readTsv(text)
   } catch (error) {
     if (!(error instanceof DelimitedTextError)) throw error
-    throw invalidInput(`line ${error.line}`, error.message)
+    throw invalidInput(`line ${error.line}`, error.message, error.why)
   }
 }
 
@@ -74,21 +69,36 @@ const isHeader = ({ fields }: DelimitedRecord): boolean =>
   (fields.length === 2 || fields.length === 4) &&
   fields.every((field, index) => field.trim().toLowerCase() === header[index])
 
-function violationOf({ fields }: DelimitedRecord, isCsv: boolean): string | undefined {
+function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | undefined {
   if (!isCsv)
     return fields.length === 2
       ? undefined
-      : `It has ${fields.length} columns. Two are expected, source and target, with a tab between.`
+      : {
+          detail:
+            `It has ${fields.length} columns. Two are expected, source and target, ` +
+            'with a tab between.',
+          why: columnsExpected(fields.length, 2),
+        }
   if (fields.length !== 2 && fields.length !== 4)
-    return (
-      `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
-      'target, and the languages of both.'
-    )
+    return {
+      detail:
+        `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
+        'target, and the languages of both.',
+      why: columnsExpected(fields.length, 4),
+    }
   const unknown = fields.slice(2).find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
-  return unknown === undefined
-    ? undefined
-    : `"${unknown.slice(0, 40).toWellFormed()}" is an unknown language.`
+  if (unknown === undefined) return undefined
+  const language = unknown.slice(0, 40).toWellFormed()
+  return {
+    detail: `"${language}" is an unknown language.`,
+    why: { reason: 'unknown-language', parameters: { language } },
+  }
 }
+
+const columnsExpected = (columns: number, most: 2 | 4): Why => ({
+  reason: 'columns-expected',
+  parameters: { columns, expected: header.slice(0, most).join(', ') },
+})
 
 function isOfAnotherPair({ fields }: DelimitedRecord, { from, to }: LanguagePair): boolean {
   const [, , source = '', target = ''] = fields
@@ -105,7 +115,10 @@ const canonicalOf = (tag: string): string => parseLanguage(tag) ?? tag
 
 /** The text that has no entries of the pair. */
 export const noEntries = (): Problem =>
-  new Problem('validation-failed', { detail: 'The body has no entries for this pair.' })
+  new Problem('validation-failed', {
+    detail: 'The body has no entries for this pair.',
+    why: { reason: 'no-entries' },
+  })
 
 /** Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. */
 export function* writeEntries(

@@ -294,4 +294,7 @@ const toGlossary = (
 })
 
 const tooManyGlossaries = (max: number) =>
-  new Problem('too-many-glossaries', { detail: `An app has at most ${max} glossaries.` })
+  new Problem('too-many-glossaries', {
+    detail: `An app has at most ${max} glossaries.`,
+    why: { reason: 'limit-reached', parameters: { limit: max } },
+  })

@@ -1,4 +1,5 @@
 // What is said of the quality of a whole text or document, and what of it a person should look at.
+import { type DocumentNotice, notice } from '@dragoman/formats/files/document-notice.ts'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { truncate } from '@dragoman/formats/text/truncated-text.ts'
 import type { QualityEstimate } from './calibration.ts'
@@ -89,7 +90,7 @@ const reasons: Readonly<Record<SignalName, string>> = {
 export function describeDoubtful(
   { passages, doubtful = [] }: Review,
   placeOf: (index: number) => string | undefined = () => undefined,
-): string | undefined {
+): DocumentNotice | undefined {
   if (doubtful.length === 0) return undefined
   const described = doubtful.slice(0, maxPassages).map(({ index, text, reason }) => {
     const facts = [placeOf(index), reasons[reason]].filter((fact) => fact !== undefined)
@@ -98,5 +99,12 @@ export function describeDoubtful(
   const left = doubtful.length - described.length
   const more = left > 0 ? [...described, `and ${left} more`] : described
   const verb = doubtful.length === 1 ? 'is' : 'are'
-  return `${doubtful.length} of ${passages} passages ${verb} doubtful: ${more.join('; ')}.`
+  const quoted = doubtful
+    .slice(0, maxPassages)
+    .map(({ text }) => `“${truncate(text, maxPassageCharacters)}”`)
+  return notice(
+    'doubtful-passages',
+    `${doubtful.length} of ${passages} passages ${verb} doubtful: ${more.join('; ')}.`,
+    { doubtful: doubtful.length, passages, examples: quoted.join(', ') },
+  )
 }

@@ -6,8 +6,9 @@ import {
   languageName,
   parseLanguage,
 } from '@dragoman/formats/languages/language-tag.ts'
+import { nearest } from '../../http/errors/suggestions.ts'
+import type { Finding, Why } from '../../http/problem-reasons.ts'
 import { Problem } from '../../http/problems.ts'
-import { nearest } from '../../http/suggestions.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
 import { defaultSelection } from './engine-selection.ts'
 import type { ResolvedLanguages } from './resolved-languages.ts'
@@ -70,10 +71,7 @@ export function createLanguageResolver(
       `"${tag.slice(0, 40).toWellFormed()}" is an unknown language.${hint}${advice}`,
       '`GET /languages` lists all.',
     ].join(' ')
-    throw new Problem('language-not-supported', {
-      detail,
-      errors: [{ pointer: `/${field}`, detail }],
-    })
+    throw unknownLanguage(tag, `/${field}`, detail)
   }
 
   function refusePair(
@@ -85,12 +83,13 @@ export function createLanguageResolver(
       return new Problem('model-downloading', {
         detail: 'The list of the languages that can be downloaded is being read. Try again.',
         retryAfterSeconds: 2,
+        why: { reason: 'list-of-models-unread' },
       })
     if (isServedByWorkers({ ...(from !== undefined && { from }), to }))
       return refused(
         `This process does not translate into ${languageName(to)} (${to}) while you wait. ` +
           'Another one does: send the text to `POST /queue`.',
-        pointer,
+        { pointer, why: { reason: 'no-route', parameters: { to } } },
       )
     const routes = router.select(engines)
     if (router.translated.size === 0)
@@ -99,12 +98,14 @@ export function createLanguageResolver(
           'No translation engine is installed on this server. ' +
           'The log of its start says how to install one.',
         retryAfterSeconds: 60,
+        why: { reason: 'no-engine' },
       })
     const excluded = explainExclusion(router, { from, to }, engines)
     const source = from === undefined ? undefined : routes.findSource(from)
     const targets =
       source === undefined ? [...routes.targets] : [...routes.routesFrom(source).keys()]
-    if (excluded !== undefined) return refused(excluded, pointer, targets.sort())
+    if (excluded !== undefined)
+      return refused(excluded.detail, { pointer, why: excluded.why, targets: targets.sort() })
     const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
     const into = `${languageName(to)} (${to})`
     const detail =
@@ -112,7 +113,11 @@ export function createLanguageResolver(
         ? `This server does not translate from ${languageName(from)} (${from}).`
         : `This server does not translate ${origin}into ${into}. ` +
           `Possible targets: ${targets.sort().join(', ')}.`
-    return refused(detail, pointer, targets.sort())
+    const why: Why =
+      from === undefined
+        ? { reason: 'no-route', parameters: { to } }
+        : { reason: 'no-route-from', parameters: { from, to } }
+    return refused(detail, { pointer, why, targets: targets.sort() })
   }
 
   return {
@@ -171,7 +176,7 @@ function explainExclusion(
   router: Router,
   { from, to }: { from: string | undefined; to: string },
   { engines, excluded }: EngineSelection,
-): string | undefined {
+): Finding | undefined {
   const target = router.findTarget(to)
   if (target === undefined) return undefined
   const source = from === undefined ? undefined : router.findSource(from)
@@ -183,18 +188,34 @@ function explainExclusion(
   if (lacking.length === 0) return undefined
   const settings = new Set(lacking.flatMap((engine) => excluded.get(engine) ?? []))
   const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
-  return [
+  const detail = [
     `Only engines that this app may not use translate ${origin}into ${languageName(to)} (${to}): ` +
       `${lacking.join(', ')}.`,
     `To allow them, change ${[...settings].map((each) => `\`${each}\``).join(' and ')} of the app.`,
     ...(settings.has('localOnly') ? ["Its texts then leave the operator's machines."] : []),
   ].join(' ')
+  const why: Why = { reason: 'engines-excluded', parameters: { to, engines: lacking.join(', ') } }
+  return { detail, why }
 }
 
-const refused = (detail: string, pointer: string, targets: string[] = []): Problem =>
+function unknownLanguage(tag: string, pointer: string, detail: string): Problem {
+  const language = tag.slice(0, 40).toWellFormed()
+  const why: Why = { reason: 'unknown-language', parameters: { language } }
+  return new Problem('language-not-supported', {
+    detail,
+    why,
+    errors: [{ pointer, detail, why }],
+  })
+}
+
+const refused = (
+  detail: string,
+  { pointer, why, targets = [] }: { pointer: string; why: Why | undefined; targets?: string[] },
+): Problem =>
   new Problem('language-pair-not-supported', {
     detail,
-    errors: [{ pointer, detail }],
+    why,
+    errors: [{ pointer, detail, why }],
     extensions: { targets },
   })
 

@@ -183,6 +183,7 @@ function refuseDownloads({ from, to }: LanguagePair): never {
   throw new Problem('language-pair-not-supported', {
     detail,
     errors: [{ pointer: '/to', detail }],
+    why: { reason: 'downloads-refused', parameters: { from, to } },
   })
 }
 
@@ -219,6 +220,7 @@ function stillDownloading({ from, to }: LanguagePair, supplying: Supplying): Pro
       `${retryAfterSeconds} s. \`POST /queue\` waits for it.`,
     retryAfterSeconds,
     extensions: { from, to, receivedBytes, totalBytes },
+    why: { reason: 'model-downloading', parameters: { from, to, receivedBytes, totalBytes } },
   })
 }
 
@@ -229,4 +231,5 @@ const notSupplied = ({ from, to }: LanguagePair, cause: unknown): Problem =>
       'be downloaded. The operator finds the reason in `GET /models`. It is tried again later.',
     cause,
     retryAfterSeconds: 30,
+    why: { reason: 'download-failed', parameters: { from, to } },
   })

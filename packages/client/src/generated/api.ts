@@ -10,12 +10,24 @@ export interface Problem {
   /** What is wrong with this request, and how to fix it. */
   detail: string
   code: ProblemCode
+  /** Says more exactly than the code what is wrong. Reasons are added, not renamed. */
+  reason?: 'account-unusable' | 'archive-damaged' | 'archive-entries' | 'authenticator-exists' | 'book-incomplete' | 'book-protected' | 'browser-began-no-login' | 'budget-used' | 'budget-zero' | 'characters-per-minute' | 'codes-per-hour' | 'columns-expected' | 'common-password' | 'control-characters' | 'conversion-too-slow' | 'conversions-wait' | 'document-gone' | 'document-type-declared' | 'download-failed' | 'downloads-refused' | 'duplicate-term' | 'empty' | 'engines-excluded' | 'field-missing' | 'field-unknown' | 'file-empty' | 'file-encrypted' | 'file-signed' | 'file-too-large' | 'file-unpacked-too-large' | 'file-unreadable-in-time' | 'glossary-bytes' | 'has-macros' | 'job-running' | 'languages-equal' | 'last-owner-of' | 'limit-reached' | 'list-of-models-unread' | 'mails-per-hour' | 'malformed-file' | 'malformed-row' | 'malformed-xml' | 'missing-column' | 'model-downloading' | 'new-pairs-per-hour' | 'no-email' | 'no-ending' | 'no-engine' | 'no-entries' | 'no-letters' | 'no-route' | 'no-route-from' | 'not-in-future' | 'not-one-of' | 'not-text' | 'number-too-large' | 'number-too-small' | 'office-incomplete' | 'office-not-converted' | 'office-unreadable' | 'old-office' | 'part-too-large' | 'passkey-exists' | 'passwords-wait' | 'pdf-damaged' | 'pdf-fonts-missing' | 'pdf-form' | 'pdf-no-font' | 'pdf-no-text' | 'pdf-too-large' | 'pdf-unmapped' | 'personal-password' | 'placeholder-differs' | 'queue-full' | 'queued-of-app' | 'queued-of-user' | 'quota-used' | 'quota-zero' | 'quote-followed' | 'quote-open' | 'requests-per-minute' | 'source-gone' | 'spaces-around' | 'storage-used' | 'targets-repeated' | 'tmx-malformed' | 'too-deep' | 'too-few-items' | 'too-long' | 'too-many-bytes' | 'too-many-characters' | 'too-many-entries' | 'too-many-forms' | 'too-many-items' | 'too-many-texts' | 'too-much-memory' | 'too-short' | 'too-slow' | 'translation-broken' | 'unknown-archive' | 'unknown-encoding' | 'unknown-ending' | 'unknown-language' | 'unpacked-too-large' | 'unpacks-too-much' | 'wrong-contents' | 'wrong-encoding' | 'wrong-ending' | 'wrong-format' | 'wrong-pattern' | 'wrong-type'
+  /** What the sentence mentions, such as a limit. */
+  parameters?: {
+    [name: string]: string | number
+  }
   /** Also in the header x-request-id. */
   requestId: string
   errors?: {
     /** JSON pointer into the body, the line of a text, or the name of a parameter. */
     pointer: string
     detail: string
+    /** Says more exactly than the code what is wrong. Reasons are added, not renamed. */
+    reason?: 'account-unusable' | 'archive-damaged' | 'archive-entries' | 'authenticator-exists' | 'book-incomplete' | 'book-protected' | 'browser-began-no-login' | 'budget-used' | 'budget-zero' | 'characters-per-minute' | 'codes-per-hour' | 'columns-expected' | 'common-password' | 'control-characters' | 'conversion-too-slow' | 'conversions-wait' | 'document-gone' | 'document-type-declared' | 'download-failed' | 'downloads-refused' | 'duplicate-term' | 'empty' | 'engines-excluded' | 'field-missing' | 'field-unknown' | 'file-empty' | 'file-encrypted' | 'file-signed' | 'file-too-large' | 'file-unpacked-too-large' | 'file-unreadable-in-time' | 'glossary-bytes' | 'has-macros' | 'job-running' | 'languages-equal' | 'last-owner-of' | 'limit-reached' | 'list-of-models-unread' | 'mails-per-hour' | 'malformed-file' | 'malformed-row' | 'malformed-xml' | 'missing-column' | 'model-downloading' | 'new-pairs-per-hour' | 'no-email' | 'no-ending' | 'no-engine' | 'no-entries' | 'no-letters' | 'no-route' | 'no-route-from' | 'not-in-future' | 'not-one-of' | 'not-text' | 'number-too-large' | 'number-too-small' | 'office-incomplete' | 'office-not-converted' | 'office-unreadable' | 'old-office' | 'part-too-large' | 'passkey-exists' | 'passwords-wait' | 'pdf-damaged' | 'pdf-fonts-missing' | 'pdf-form' | 'pdf-no-font' | 'pdf-no-text' | 'pdf-too-large' | 'pdf-unmapped' | 'personal-password' | 'placeholder-differs' | 'queue-full' | 'queued-of-app' | 'queued-of-user' | 'quota-used' | 'quota-zero' | 'quote-followed' | 'quote-open' | 'requests-per-minute' | 'source-gone' | 'spaces-around' | 'storage-used' | 'targets-repeated' | 'tmx-malformed' | 'too-deep' | 'too-few-items' | 'too-long' | 'too-many-bytes' | 'too-many-characters' | 'too-many-entries' | 'too-many-forms' | 'too-many-items' | 'too-many-texts' | 'too-much-memory' | 'too-short' | 'too-slow' | 'translation-broken' | 'unknown-archive' | 'unknown-encoding' | 'unknown-ending' | 'unknown-language' | 'unpacked-too-large' | 'unpacks-too-much' | 'wrong-contents' | 'wrong-encoding' | 'wrong-ending' | 'wrong-format' | 'wrong-pattern' | 'wrong-type'
+    /** What the sentence mentions, such as a limit. */
+    parameters?: {
+      [name: string]: string | number
+    }
   }[]
   [name: string]: unknown
 }
@@ -873,6 +885,14 @@ export interface DocumentResult {
   }
   /** What is worth knowing about the translated file, in sentences. */
   notices: string[]
+  /** The notices for programs, in the same order: a code, and what the sentence mentions. Codes are added, not renamed. */
+  noticeDetails?: {
+    code: 'bound-content' | 'catalogue-translated' | 'cells-are-data' | 'cells-too-long' | 'characters-missing' | 'column-filled' | 'column-replaced' | 'columns-keep-places' | 'contents-outdated' | 'deleted-text' | 'doubtful-passages' | 'encoding-changed' | 'included-documents' | 'invalid-mdx' | 'karaoke-kept' | 'more-notices' | 'narration-kept' | 'no-room' | 'no-source-column' | 'passages-kept' | 'pdf-archive' | 'pdf-damaged-pages' | 'pdf-form' | 'pdf-layout' | 'pdf-odd-text' | 'pdf-picture-pages' | 'pdf-restrictions' | 'pdf-unmapped-text' | 'plurals-missing' | 'sentences-kept' | 'sentences-short' | 'text-shrunk' | 'text-small' | 'translations-replaced' | 'workbooks-kept'
+    /** What the sentence mentions, such as a limit. */
+    parameters: {
+      [name: string]: string | number
+    }
+  }[]
 }
 
 export interface Job {
@@ -919,6 +939,12 @@ export interface Job {
       error: {
         code: ProblemCode
         detail: string
+        /** Says more exactly than the code what is wrong. Reasons are added, not renamed. */
+        reason?: 'account-unusable' | 'archive-damaged' | 'archive-entries' | 'authenticator-exists' | 'book-incomplete' | 'book-protected' | 'browser-began-no-login' | 'budget-used' | 'budget-zero' | 'characters-per-minute' | 'codes-per-hour' | 'columns-expected' | 'common-password' | 'control-characters' | 'conversion-too-slow' | 'conversions-wait' | 'document-gone' | 'document-type-declared' | 'download-failed' | 'downloads-refused' | 'duplicate-term' | 'empty' | 'engines-excluded' | 'field-missing' | 'field-unknown' | 'file-empty' | 'file-encrypted' | 'file-signed' | 'file-too-large' | 'file-unpacked-too-large' | 'file-unreadable-in-time' | 'glossary-bytes' | 'has-macros' | 'job-running' | 'languages-equal' | 'last-owner-of' | 'limit-reached' | 'list-of-models-unread' | 'mails-per-hour' | 'malformed-file' | 'malformed-row' | 'malformed-xml' | 'missing-column' | 'model-downloading' | 'new-pairs-per-hour' | 'no-email' | 'no-ending' | 'no-engine' | 'no-entries' | 'no-letters' | 'no-route' | 'no-route-from' | 'not-in-future' | 'not-one-of' | 'not-text' | 'number-too-large' | 'number-too-small' | 'office-incomplete' | 'office-not-converted' | 'office-unreadable' | 'old-office' | 'part-too-large' | 'passkey-exists' | 'passwords-wait' | 'pdf-damaged' | 'pdf-fonts-missing' | 'pdf-form' | 'pdf-no-font' | 'pdf-no-text' | 'pdf-too-large' | 'pdf-unmapped' | 'personal-password' | 'placeholder-differs' | 'queue-full' | 'queued-of-app' | 'queued-of-user' | 'quota-used' | 'quota-zero' | 'quote-followed' | 'quote-open' | 'requests-per-minute' | 'source-gone' | 'spaces-around' | 'storage-used' | 'targets-repeated' | 'tmx-malformed' | 'too-deep' | 'too-few-items' | 'too-long' | 'too-many-bytes' | 'too-many-characters' | 'too-many-entries' | 'too-many-forms' | 'too-many-items' | 'too-many-texts' | 'too-much-memory' | 'too-short' | 'too-slow' | 'translation-broken' | 'unknown-archive' | 'unknown-encoding' | 'unknown-ending' | 'unknown-language' | 'unpacked-too-large' | 'unpacks-too-much' | 'wrong-contents' | 'wrong-encoding' | 'wrong-ending' | 'wrong-format' | 'wrong-pattern' | 'wrong-type'
+        /** What the sentence mentions, such as a limit. */
+        parameters?: {
+          [name: string]: string | number
+        }
       }
     })[]
     characters: number
@@ -931,6 +957,12 @@ export interface Job {
     status: number
     code: ProblemCode
     detail: string
+    /** Says more exactly than the code what is wrong. Reasons are added, not renamed. */
+    reason?: 'account-unusable' | 'archive-damaged' | 'archive-entries' | 'authenticator-exists' | 'book-incomplete' | 'book-protected' | 'browser-began-no-login' | 'budget-used' | 'budget-zero' | 'characters-per-minute' | 'codes-per-hour' | 'columns-expected' | 'common-password' | 'control-characters' | 'conversion-too-slow' | 'conversions-wait' | 'document-gone' | 'document-type-declared' | 'download-failed' | 'downloads-refused' | 'duplicate-term' | 'empty' | 'engines-excluded' | 'field-missing' | 'field-unknown' | 'file-empty' | 'file-encrypted' | 'file-signed' | 'file-too-large' | 'file-unpacked-too-large' | 'file-unreadable-in-time' | 'glossary-bytes' | 'has-macros' | 'job-running' | 'languages-equal' | 'last-owner-of' | 'limit-reached' | 'list-of-models-unread' | 'mails-per-hour' | 'malformed-file' | 'malformed-row' | 'malformed-xml' | 'missing-column' | 'model-downloading' | 'new-pairs-per-hour' | 'no-email' | 'no-ending' | 'no-engine' | 'no-entries' | 'no-letters' | 'no-route' | 'no-route-from' | 'not-in-future' | 'not-one-of' | 'not-text' | 'number-too-large' | 'number-too-small' | 'office-incomplete' | 'office-not-converted' | 'office-unreadable' | 'old-office' | 'part-too-large' | 'passkey-exists' | 'passwords-wait' | 'pdf-damaged' | 'pdf-fonts-missing' | 'pdf-form' | 'pdf-no-font' | 'pdf-no-text' | 'pdf-too-large' | 'pdf-unmapped' | 'personal-password' | 'placeholder-differs' | 'queue-full' | 'queued-of-app' | 'queued-of-user' | 'quota-used' | 'quota-zero' | 'quote-followed' | 'quote-open' | 'requests-per-minute' | 'source-gone' | 'spaces-around' | 'storage-used' | 'targets-repeated' | 'tmx-malformed' | 'too-deep' | 'too-few-items' | 'too-long' | 'too-many-bytes' | 'too-many-characters' | 'too-many-entries' | 'too-many-forms' | 'too-many-items' | 'too-many-texts' | 'too-much-memory' | 'too-short' | 'too-slow' | 'translation-broken' | 'unknown-archive' | 'unknown-encoding' | 'unknown-ending' | 'unknown-language' | 'unpacked-too-large' | 'unpacks-too-much' | 'wrong-contents' | 'wrong-encoding' | 'wrong-ending' | 'wrong-format' | 'wrong-pattern' | 'wrong-type'
+    /** What the sentence mentions, such as a limit. */
+    parameters?: {
+      [name: string]: string | number
+    }
   }
 }
 

@@ -104,7 +104,7 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/operate/setup',
     access: 'operators',
-    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup', 'operate'),
+    Content: lazyPart(() => import('./operate/setup/setup-page.tsx'), 'setup'),
     listing: { name: (shell) => shell.setup, Icon: ClipboardCheck, letter: 'i' },
   },
   {
@@ -114,25 +114,19 @@ export const pageTable: readonly PageEntry[] = [
       () => import('./operate/service-usage/service-usage-page.tsx'),
       'service-usage',
       'usage',
-      'operate',
     ),
     listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
   },
   {
     path: '/console/operate/jobs',
     access: 'operators',
-    Content: lazyPart(
-      () => import('./operate/all-jobs/all-jobs-page.tsx'),
-      'all-jobs',
-      'queue',
-      'operate',
-    ),
+    Content: lazyPart(() => import('./operate/all-jobs/all-jobs-page.tsx'), 'all-jobs', 'queue'),
     listing: { name: (shell) => shell.allJobs, Icon: ListChecks, letter: 'j' },
   },
   {
     path: '/console/operate/users',
     access: 'operators',
-    Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users', 'operate'),
+    Content: lazyPart(() => import('./operate/users/users-page.tsx'), 'users'),
     listing: { name: (shell) => shell.users, Icon: Users, letter: 'w' },
   },
   {

@@ -16,6 +16,8 @@ export interface Part<Value> {
   /** Loads the part, unless it is there. After a rejection the next call tries again. */
   load(): Promise<Value>
   isLoaded(): boolean
+  /** The part, if it is there. */
+  peek(): Value | undefined
   /** Returns the part to a component, which waits while it loads. Throws PartFailure. */
   read(): Value
 }
@@ -62,5 +64,5 @@ export function createPart<Value>(request: () => Promise<Value>): Part<Value> {
     return use(reading)
   }
 
-  return { load, isLoaded: () => loaded !== undefined, read }
+  return { load, isLoaded: () => loaded !== undefined, peek: () => loaded?.value, read }
 }

@@ -1,7 +1,6 @@
 import { DragomanError } from '@dragoman/client'
-import { plainDetail } from '../data/plain-detail.ts'
-import { isUnreachable } from '../data/reachability.ts'
 import { useMessages } from '../messages/context.tsx'
+import { useProblemText } from '../messages/use-problem-text.ts'
 import { Button } from './button.tsx'
 import styles from './failure.module.css'
 
@@ -20,14 +19,12 @@ export function Failure({
   onRetry?: () => void
 }) {
   const texts = useMessages('shell')
-  const { unreachable } = useMessages('ui')
+  const problemText = useProblemText()
   const known = error instanceof DragomanError ? error : undefined
-  const detail = known === undefined ? texts.broken : plainDetail(known.detail)
-  const reason = isUnreachable(error) ? unreachable : detail
   return (
     <div className={styles.failure} role="alert">
       <Heading className={styles.title}>{texts.failedTitle}</Heading>
-      <p>{text ?? reason}</p>
+      <p>{text ?? problemText(error)}</p>
       {known?.requestId !== undefined && <code>{texts.requestId(known.requestId)}</code>}
       {onRetry !== undefined && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
     </div>

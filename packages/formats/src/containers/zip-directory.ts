@@ -48,6 +48,7 @@ export function damagedArchive(what: string): DocumentError {
   return new DocumentError(
     'document-damaged',
     `The file is a damaged zip archive: ${what}. Save it again with the program that made it.`,
+    { reason: 'archive-damaged' },
   )
 }
 
@@ -59,6 +60,7 @@ export function readDirectory(file: Buffer): Directory {
     throw new DocumentError(
       'document-too-large',
       `The file is a zip archive of ${count} entries; at most ${mostEntries} are allowed.`,
+      { reason: 'archive-entries', parameters: { entries: count, limit: mostEntries } },
     )
   if (start + size !== stop) throw damagedArchive('its directory is not where it should be')
   const entries: DirectoryEntry[] = []
@@ -94,6 +96,7 @@ export const ambiguousArchive = (what: string): DocumentError =>
     'document-refused',
     `The file is a zip archive that programs read differently: ${what}. ` +
       'Save it again with the program that made it.',
+    { reason: 'archive-damaged' },
   )
 
 interface End {

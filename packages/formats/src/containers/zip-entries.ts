@@ -67,6 +67,10 @@ function checkSizes(entries: readonly DirectoryEntry[]): void {
       'document-too-large',
       `The file unpacks to ${inMegabytes(size)}; at most ${inMegabytes(mostUnpackedBytes)} are ` +
         'allowed. Split it, or remove what it does not need.',
+      {
+        reason: 'unpacked-too-large',
+        parameters: { sizeBytes: size, limitBytes: mostUnpackedBytes },
+      },
     )
   checkRatio(size, packed)
 }
@@ -77,6 +81,7 @@ function checkRatio(size: number, packedSize: number): void {
       'document-refused',
       `The file unpacks to more than ${mostRatio} times its size, as archives do that are made ` +
         'to exhaust memory.',
+      { reason: 'unpacks-too-much' },
     )
 }
 
@@ -107,12 +112,14 @@ function checkMethod({ name, flags, method }: DirectoryEntry): void {
     throw new DocumentError(
       'document-encrypted',
       'The file is protected with a password. Remove the password and send it again.',
+      { reason: 'file-encrypted' },
     )
   if (method !== stored && method !== deflated)
     throw new DocumentError(
       'document-not-supported',
       `The file is a zip archive whose entry ${quote(name)} is packed with method ${method}. ` +
         'Pack it with "deflate", as office programs do.',
+      { reason: 'archive-damaged' },
     )
 }
 

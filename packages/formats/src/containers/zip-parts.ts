@@ -1,4 +1,5 @@
 // Documents that are several text files in a zip archive.
+import type { DocumentNotice } from '../files/document-notice.ts'
 import type { CutDocument } from '../files/format.ts'
 import type { LanguagePair } from '../languages/language-tag.ts'
 import { isSameSegment, type Segment } from '../segment/segment.ts'
@@ -20,7 +21,7 @@ export interface CutPart {
 export function joinParts(
   zip: ZipFile,
   parts: readonly CutPart[],
-  notices: readonly string[],
+  notices: readonly DocumentNotice[],
 ): CutDocument {
   const all = parts.flatMap(({ segments }) => segments)
   return {

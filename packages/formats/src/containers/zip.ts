@@ -64,6 +64,7 @@ function unpack(file: Buffer, entry: ZipEntry): Buffer {
       'document-too-large',
       `The part ${quote(name)} of the file has ${inMegabytes(size)}; at most ` +
         `${inMegabytes(mostPartBytes)} are allowed. Split the document.`,
+      { reason: 'part-too-large', parameters: { sizeBytes: size, limitBytes: mostPartBytes } },
     )
   const packed = file.subarray(entry.dataStart, entry.dataStart + entry.packedSize)
   const content = entry.method === stored ? packed : inflate(packed, entry)

@@ -1,8 +1,10 @@
 // The contract of the formats of files. They are linear, and synchronous but for those whose
 // libraries are not: whoever must not wait runs them in a thread with limits on memory and time.
+
 import type { LanguagePair } from '../languages/language-tag.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { TextTerms } from '../text/text-terms.ts'
+import type { DocumentNotice } from './document-notice.ts'
 import type { EncodingHint } from './encodings/legacy-encodings.ts'
 
 /** The options of a document by name, each checked and with its default. */
@@ -52,8 +54,8 @@ export interface CutSettings extends EncodingHint {
 export interface CutFile {
   /** What is translated, in the order of reading; empty if there is nothing to translate. */
   readonly segments: readonly Segment[]
-  /** What users should know of this document, in sentences; most documents need none. */
-  readonly notices: readonly string[]
+  /** What users should know of this document; most documents need none. */
+  readonly notices: readonly DocumentNotice[]
   /** The format of the translated file; that of the document if absent. */
   readonly outputFormat?: OutputFormat | undefined
   /** Where readers find a segment, such as `page 3`; absent in formats without such places. */
@@ -72,8 +74,8 @@ export interface CutFile {
 
 /** What is known of a translation besides its texts. */
 export interface AboutTranslation {
-  /** Receives what users should know of it, in sentences. */
-  readonly notify?: ((notice: string) => void) | undefined
+  /** Receives what users should know of it. */
+  readonly notify?: ((notice: DocumentNotice) => void) | undefined
   /** The indexes of segments that a person should look at. Some formats mark them in the file. */
   readonly doubtful?: ReadonlySet<number> | undefined
 }

@@ -27,7 +27,9 @@ export function extensionOf(name: string): string {
 /** Throws `DocumentError` for what is not a format of the catalogue, or not what its name says. */
 export function identify(bytes: Uint8Array, name: string): FormatName {
   if (bytes.length === 0)
-    throw new DocumentError('document-damaged', 'The file is empty. Send one with text.')
+    throw new DocumentError('document-damaged', 'The file is empty. Send one with text.', {
+      reason: 'file-empty',
+    })
   if (isPdf(bytes)) return checkName('pdf', name)
   if (isCompound(bytes)) throw refusedCompound(bytes)
   // Files that end with `.doc` may be such.
@@ -42,11 +44,13 @@ function refusedCompound(bytes: Uint8Array): DocumentError {
     ? new DocumentError(
         'document-encrypted',
         'The file is encrypted with a password. Save it without one, and send that.',
+        { reason: 'file-encrypted' },
       )
     : new DocumentError(
         'document-not-supported',
         'The file is of an old version of Office (.doc, .xls, .ppt). Save it as .docx, .xlsx or ' +
           '.pptx, and send that.',
+        { reason: 'old-office' },
       )
 }
 
@@ -61,6 +65,7 @@ function identifyText(bytes: Uint8Array, name: string): FormatName {
       'document-not-supported',
       `The name says ${extension} (${description.name}), but the file is ${contents}. ` +
         'Send the original file.',
+      { reason: 'wrong-contents', parameters: { ending: extension } },
     )
   }
   return format === 'android' && !isAndroidXml(bytes) ? 'xml' : format
@@ -88,6 +93,10 @@ function checkName(format: FormatName, name: string): FormatName {
       'document-not-supported',
       `The name says ${extension}, but the file is a ${formatName}. Name it ` +
         `${extensions.join(' or ')}.`,
+      {
+        reason: 'wrong-ending',
+        parameters: { ending: extension, format: formatName, endings: extensions.join(', ') },
+      },
     )
   return format
 }
@@ -130,6 +139,7 @@ const hasMacros = () =>
   new DocumentError(
     'document-not-supported',
     'The file has macros (.docm, .xlsm, .pptm). Save it as .docx, .xlsx or .pptx, and send that.',
+    { reason: 'has-macros' },
   )
 
 const unknownArchive = (extension: string) =>
@@ -138,6 +148,7 @@ const unknownArchive = (extension: string) =>
     'The file is a zip archive, but no document of a known format. ' +
       `${adviceFor(extension) ?? 'Send each file of an archive by itself.'} ` +
       '`GET /documents/formats` lists the formats.',
+    { reason: 'unknown-archive' },
   )
 
 function unknownExtension(extension: string): DocumentError {
@@ -147,10 +158,12 @@ function unknownExtension(extension: string): DocumentError {
       'document-not-supported',
       'The name of the file has no extension, which distinguishes text formats. Name it, ' +
         `for example, \`notes.txt\`. ${list}`,
+      { reason: 'no-ending' },
     )
   const advice = adviceFor(extension)
   return new DocumentError(
     'document-not-supported',
     `Files that end with ${extension} are not translated. ${advice ?? list}`,
+    { reason: 'unknown-ending', parameters: { ending: extension } },
   )
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { mapText } from '../segment/segment.ts'
 import { DocumentError } from './document-error.ts'
+import type { DocumentNotice } from './document-notice.ts'
 import { cutMarkdown, cutMdx } from './markdown.ts'
 
 const pair = { from: 'en', to: 'es' }
@@ -61,7 +62,7 @@ describe('cutMarkdown', () => {
   test('keeps the source of a passage whose translation would break the file', () => {
     const source = '# One\n\nSee `code` here.\n\nThe **end** is.\n'
     const { segments, assemble } = cutMarkdown(encode(source), settings)
-    const notices: string[] = []
+    const notices: DocumentNotice[] = []
     const damaged = segments.map((segment, index) =>
       index === 1 ? ['A translation without the code'] : mapText(segment, upper),
     )

@@ -1,9 +1,11 @@
 // Markdown and MDX as documents.
+
 import type { MarkdownOptions } from '../markdown/cut.ts'
 import { cutMarkdownText } from '../markdown/cut-markdown.ts'
 import { assembleIntact } from '../markdown/intact-text.ts'
 import type { Flavour } from '../markdown/parser.ts'
 import { DocumentError } from './document-error.ts'
+import { type DocumentNotice, notice } from './document-notice.ts'
 import { decodeText } from './encodings/text-encoding.ts'
 import type { CutFormat, CutSettings } from './format.ts'
 
@@ -40,13 +42,20 @@ function readOrRefuse<Result>(read: () => Result): Result {
     throw new DocumentError(
       'document-refused',
       'The Markdown is nested too deeply to be read. Split the file.',
+      { reason: 'too-deep' },
     )
   }
 }
 
-const invalidMdxNotice =
-  'The file is not valid MDX 3. It was read as Markdown, with its HTML and JSX kept.'
+const invalidMdxNotice = notice(
+  'invalid-mdx',
+  'The file is not valid MDX 3. It was read as Markdown, with its HTML and JSX kept.',
+)
 
-const keptNotice = (count: number): string =>
-  `${count === 1 ? 'One passage keeps its' : `${count} passages keep their`} source: the ` +
-  'translation would change the structure of the Markdown.'
+const keptNotice = (count: number): DocumentNotice =>
+  notice(
+    'passages-kept',
+    `${count === 1 ? 'One passage keeps its' : `${count} passages keep their`} source: the ` +
+      'translation would change the structure of the Markdown.',
+    { passages: count },
+  )

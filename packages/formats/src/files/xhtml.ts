@@ -57,6 +57,7 @@ export function cutXhtmlText(text: string, { cut, isWellFormed, name }: XhtmlSyn
         throw new DocumentError(
           'document-damaged',
           `${name}: its translation is not well-formed. Please report this file.`,
+          { reason: 'translation-broken' },
         )
       return translated
     },

@@ -103,6 +103,7 @@ function checkStructure(
         'document-damaged',
         `The translation of ${rules.name} would have ${found.get(name) ?? 0} elements ` +
           `${name} instead of ${expected.get(name) ?? 0}. Please report this file.`,
+        { reason: 'translation-broken' },
       )
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentNotice } from '../files/document-notice.ts'
 import { decodeText } from '../files/encodings/text-encoding.ts'
 
 /** The encoding that an XML declaration states. */
@@ -7,7 +8,7 @@ const declaration =
 export interface DecodedXml {
   readonly text: string
   /** What callers should know of the encoding, as notices of the document. */
-  readonly notices: readonly string[]
+  readonly notices: readonly DocumentNotice[]
   /** The bytes of another text; undefined if it is the same. */
   encode(text: string): Uint8Array | undefined
 }

@@ -29,6 +29,7 @@ export function checkXml(source: string, { name, doctype = 'refused' }: XmlRules
       throw new DocumentError(
         'document-refused',
         `${name} nests elements deeper than ${mostLevels} levels.`,
+        { reason: 'too-deep' },
       )
   })
   parser.on('closetag', () => {
@@ -39,6 +40,7 @@ export function checkXml(source: string, { name, doctype = 'refused' }: XmlRules
       throw new DocumentError(
         'document-refused',
         `${name} declares a document type, which this format forbids.`,
+        { reason: 'document-type-declared' },
       )
     endOfDoctype = parser.position
     for (const entity of declaredEntities(declaration)) parser.ENTITIES[entity] = ''
@@ -50,6 +52,7 @@ export function checkXml(source: string, { name, doctype = 'refused' }: XmlRules
     throw new DocumentError(
       'document-damaged',
       `${name} is not well-formed XML: ${error instanceof Error ? error.message : error}`,
+      { reason: 'malformed-xml' },
     )
   }
   return endOfDoctype

@@ -1,6 +1,6 @@
 // A tool: what a model reads of it, and what it does.
 import { type Static, type TObject, Type } from 'typebox'
-import { toProblem } from '../../../http/error-handler.ts'
+import { toProblem } from '../../../http/errors/error-handler.ts'
 import { createValidatorCompiler } from '../../../http/validation.ts'
 
 /** What hosts show their users, and ask them, before a model calls a tool. */

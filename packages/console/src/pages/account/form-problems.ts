@@ -43,7 +43,7 @@ function checkValue(field: Field, value: string, texts: Texts): string | undefin
 /** What the service said; `undefined` is no problem. */
 export function describeProblem(error: unknown, texts: Texts): FormProblems {
   if (error === undefined || error === null) return noProblems
-  if (!(error instanceof DragomanError)) return { fields: {}, form: String(error) }
+  if (!(error instanceof DragomanError)) return { fields: {}, unexpected: error }
   switch (error.code) {
     case 'email-taken':
       return { fields: { email: texts.emailTaken } }

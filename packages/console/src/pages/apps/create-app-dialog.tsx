@@ -12,7 +12,6 @@ import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { problemText } from './problem-text.ts'
 
 type CreatedApp = Awaited<ReturnType<Apps['create']>>
 
@@ -27,7 +26,7 @@ export function CreateAppDialog({
   onOpenChange: (open: boolean) => void
   onCreated: (app: CreatedApp) => void
 }) {
-  const { form: texts, list, problems } = useMessages('apps')
+  const { form: texts, list } = useMessages('apps')
   const typed = useTyped('app', empty)
   const { values, change } = typed
   const { mutateAsync } = useMutation({
@@ -47,7 +46,6 @@ export function CreateAppDialog({
       submitLabel={list.create}
       typed={typed}
       onSubmit={mutateAsync}
-      describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/name') || isAbout(error, '/description')}
     >
       {(error) => (

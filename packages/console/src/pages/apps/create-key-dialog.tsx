@@ -9,7 +9,6 @@ import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { problemText } from './problem-text.ts'
 
 type CreatedCredential = Awaited<ReturnType<Apps['createCredential']>>
 
@@ -31,7 +30,7 @@ export function CreateKeyDialog({
   onOpenChange: (open: boolean) => void
   onCreated: (credential: CreatedCredential) => void
 }) {
-  const { keys: texts, problems } = useMessages('apps')
+  const { keys: texts } = useMessages('apps')
   const typed = useTyped(`key.${app.id}`, initial)
   const { values, change } = typed
   const { mutateAsync } = useMutation({
@@ -52,7 +51,6 @@ export function CreateKeyDialog({
       submitLabel={texts.create}
       typed={typed}
       onSubmit={mutateAsync}
-      describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/label')}
     >
       {(error) => (

@@ -7,7 +7,6 @@ import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import type { Credential } from './one-app.ts'
-import { problemText } from './problem-text.ts'
 
 /** Changes the label of a key. */
 export function LabelDialog({
@@ -19,7 +18,7 @@ export function LabelDialog({
   credential: Credential
   onClose: () => void
 }) {
-  const { keys: texts, problems } = useMessages('apps')
+  const { keys: texts } = useMessages('apps')
   const { save } = useMessages('shell')
   const typed = useTyped(`label.${credential.apiKey}`, { label: credential.label ?? '' })
   const { label } = typed.values
@@ -37,7 +36,6 @@ export function LabelDialog({
       submitLabel={save}
       typed={typed}
       onSubmit={submit}
-      describe={(error) => problemText(error, problems)}
       isShownByFields={(error) => isAbout(error, '/label')}
     >
       {(error) => (

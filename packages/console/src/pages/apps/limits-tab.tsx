@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import styles from './app-page.module.css'
 import { appKey, useAppChange } from './one-app.ts'
-import { problemText } from './problem-text.ts'
 
 const names = [
   'requestsPerMinute',
@@ -106,7 +105,7 @@ function ThisMonth({ app }: { app: App }) {
 
 /** The owner's limits: at most what the operator grants. */
 function OwnLimits({ app }: { app: App }) {
-  const { limits: texts, page, problems } = useMessages('apps')
+  const { limits: texts, page } = useMessages('apps')
   const initial = Object.fromEntries(names.map((name) => [name, app[name]?.toString() ?? '']))
   const typed = useTyped(`limits.${app.id}`, initial)
   const { values } = typed
@@ -144,7 +143,7 @@ function OwnLimits({ app }: { app: App }) {
         />
       ))}
       {error !== null && !names.some((name) => isAbout(error, `/${name}`)) && (
-        <FailureLine error={error} text={problemText(error, problems)} />
+        <FailureLine error={error} />
       )}
       <KeptNote typed={typed} />
       <div className={styles.buttons}>

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
+import { NoticeText } from '../../messages/problem-text.tsx'
+import type { Notice } from '../../messages/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveDocument } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -21,7 +23,7 @@ export function DocumentResult({
   queue: QueueOfApp
   name: string
   /** What is worth knowing about it. */
-  notes: readonly string[]
+  notes: readonly Notice[]
 }) {
   const texts = useMessages('documents')
   const { mutate, isPending } = useMutation({
@@ -35,8 +37,8 @@ export function DocumentResult({
         <bdi>{name}</bdi>
       </p>
       {notes.map((note) => (
-        <p key={note} className={styles.note} dir="auto">
-          {note}
+        <p key={note.text} className={styles.note} dir="auto">
+          <NoticeText notice={note} />
         </p>
       ))}
       <Button

@@ -1,9 +1,9 @@
 import type { Job } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import type { App } from '../../data/apps.ts'
-import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
+import { ProblemText } from '../../messages/problem-text.tsx'
 import { JobActions } from './job-actions.tsx'
 import styles from './job-details.module.css'
 import { JobResultOf } from './job-result.tsx'
@@ -105,10 +105,9 @@ function JobError({ error }: { error: NonNullable<Job['error']> }) {
   const texts = useMessages('queue')
   return (
     <div className={styles.error}>
-      <p className={styles.errorTitle} dir="auto">
-        {error.title}
+      <p className={styles.errorTitle}>
+        <ProblemText error={error} />
       </p>
-      <p dir="auto">{plainDetail(error.detail)}</p>
       <a href={`/problems/${error.code}`} target="_blank" rel="noreferrer">
         {texts.problem(error.code)}
       </a>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { App } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
-import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
+import { ProblemText } from '../../messages/problem-text.tsx'
+import { readNotices } from '../../messages/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -44,7 +45,7 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
         job={job}
         queue={queue}
         name={job.document.name}
-        notes={[texts.noStoreDocument]}
+        notes={[{ text: texts.noStoreDocument }]}
       />
     )
   if (!isWanted)
@@ -58,7 +59,7 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
   if (full.data?.result === undefined) return <Skeleton lines={2} />
   const { result } = full.data
   if ('name' in result)
-    return <DocumentResult job={job} queue={queue} name={result.name} notes={result.notices} />
+    return <DocumentResult job={job} queue={queue} name={result.name} notes={readNotices(result)} />
   return <ResultTexts result={result} />
 }
 
@@ -87,7 +88,7 @@ function ResultTexts({ result }: { result: Result }) {
             )}
             {'error' in item ? (
               <p className={styles.failed} dir="auto">
-                {plainDetail(item.error.detail)}
+                <ProblemText error={item.error} />
               </p>
             ) : (
               <>

@@ -1,5 +1,4 @@
 import { DragomanError } from '@dragoman/client'
-import { plainDetail } from '../../data/plain-detail.ts'
 import type { MessagesOf } from '../../messages/areas.ts'
 
 export interface SubmitErrors {
@@ -11,8 +10,12 @@ export interface SubmitErrors {
 }
 
 /** What is wrong with a job that was not accepted, in plain words beside the fields. */
-export function describeRefusal(error: unknown, texts: MessagesOf<'queue'>): SubmitErrors {
-  if (!(error instanceof DragomanError)) return { other: String(error) }
+export function describeRefusal(
+  error: unknown,
+  texts: MessagesOf<'queue'>,
+  describe: (problem: unknown) => string,
+): SubmitErrors {
+  if (!(error instanceof DragomanError)) return { other: describe(error) }
   if (error.code === 'text-too-long' || error.code === 'payload-too-large')
     return { text: texts.errorTextLong }
   if (error.code === 'language-pair-not-supported') return { to: texts.errorPair }
@@ -20,10 +23,10 @@ export function describeRefusal(error: unknown, texts: MessagesOf<'queue'>): Sub
   if (error.code === 'overloaded' || error.code === 'rate-limited')
     return { other: texts.errorBusy }
   const beside: Record<string, string> = {}
-  for (const { pointer, detail } of error.errors) {
-    const [, field = ''] = pointer.split('/')
+  for (const violation of error.errors) {
+    const [, field = ''] = violation.pointer.split('/')
     if (field === 'text' || field === 'from' || field === 'to')
-      beside[field] ??= plainDetail(detail)
+      beside[field] ??= describe(violation)
   }
-  return Object.keys(beside).length > 0 ? beside : { other: plainDetail(error.detail) }
+  return Object.keys(beside).length > 0 ? beside : { other: describe(error) }
 }

@@ -6,6 +6,7 @@ import { useLanguages } from '../../data/languages.ts'
 import { type Format, formats as textFormats } from '../../data/text-formats.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useProblemText } from '../../messages/use-problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
@@ -62,6 +63,7 @@ export function SubmitForm({
   const typed = useTyped(again?.id ?? newJobForm(queue.appId), startOf(again))
   const { text, ...settings } = typed.values
   const [missing, setMissing] = useState<SubmitErrors>({})
+  const describe = useProblemText()
   const submit = useMutation({
     mutationFn: () =>
       clientOf(queue.apiKey).queue.submit(text, {
@@ -76,7 +78,10 @@ export function SubmitForm({
       onSubmitted(job.id)
     },
   })
-  const errors = { ...(submit.isError ? describeRefusal(submit.error, texts) : {}), ...missing }
+  const errors = {
+    ...(submit.isError ? describeRefusal(submit.error, texts, describe) : {}),
+    ...missing,
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const found = {

@@ -1,3 +1,4 @@
+import { DragomanError } from '@dragoman/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -8,6 +9,7 @@ import { queryClient } from '../../data/queries.ts'
 import { reloadTeams } from '../../data/teams.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
+import { ProblemText } from '../../messages/problem-text.tsx'
 import { RequireUser } from '../../shell/require-user.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,8 +19,13 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { problemText } from './problem-text.ts'
 import styles from './teams.module.css'
+
+/** A link without a token, or one that was used, is as one to an invitation that is gone. */
+const invitationGone = { code: 'invitation-not-found', detail: '' }
+
+const isInvitationRefused = (error: unknown): boolean =>
+  error instanceof DragomanError && error.code.startsWith('invitation-')
 
 const storageKey = 'dragoman.invitation'
 
@@ -48,7 +55,7 @@ export default function InvitationPage() {
     <RequireUser>
       <Page title={texts.invitationTitle}>
         {token === undefined ? (
-          <EmptyState text={texts.problems['invitation-not-found']} />
+          <EmptyState text={<ProblemText error={invitationGone} />} />
         ) : (
           <OpenInvitation token={token} />
         )}
@@ -77,11 +84,10 @@ function OpenInvitation({ token }: { token: string }) {
   })
   if (data === undefined) {
     if (error === null) return <Skeleton lines={3} />
-    const text = problemText(error, texts.problems)
-    return text === undefined ? (
-      <Failure error={error} onRetry={refetch} />
+    return isInvitationRefused(error) ? (
+      <EmptyState text={<ProblemText error={error} />} />
     ) : (
-      <EmptyState text={text} />
+      <Failure error={error} onRetry={refetch} />
     )
   }
   const { team, role, invitedBy } = data
@@ -91,9 +97,7 @@ function OpenInvitation({ token }: { token: string }) {
       text={texts.invitedAs(isolate(invitedBy), texts.roles[role])}
     >
       <p className={styles.muted}>{texts.roleTexts[role]}</p>
-      {joining.error !== null && (
-        <FailureLine error={joining.error} text={problemText(joining.error, texts.problems)} />
-      )}
+      {joining.error !== null && <FailureLine error={joining.error} />}
       <p>
         <Button variant="primary" busy={joining.isPending} onClick={() => joining.mutate()}>
           {texts.join}

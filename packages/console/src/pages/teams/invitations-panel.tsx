@@ -21,7 +21,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { problemText } from './problem-text.ts'
 import { rolesUpTo } from './role-select.tsx'
 import styles from './teams.module.css'
 
@@ -121,8 +120,7 @@ function RevokeButton({ team, invitation }: { team: Team; invitation: Invitation
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.teams.revokeInvitation({ id: team.id, invitationId: invitation.id }),
     onSuccess: () => toast({ text: texts.revoked }),
-    onError: (error) =>
-      toast({ text: problemText(error, texts.problems) ?? texts.notRevoked, error }),
+    onError: (error) => toast({ text: texts.notRevoked, error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey(team.id) }),
   })
   return (
@@ -169,7 +167,6 @@ function InviteDialog({
       submitLabel={texts.invite}
       typed={typed}
       onSubmit={mutateAsync}
-      describe={(error) => problemText(error, texts.problems)}
       isShownByFields={(error) => isAbout(error, '/email')}
     >
       {(error) => (

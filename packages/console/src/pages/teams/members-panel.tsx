@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { problemText } from './problem-text.ts'
 import { RoleSelect } from './role-select.tsx'
 import styles from './teams.module.css'
 
@@ -55,7 +54,6 @@ export function MembersPanel({ team }: { team: Team }) {
           title={texts.removeQuestion(isolate(nameOf(leaving)))}
           text={<p>{texts.removeText}</p>}
           confirmLabel={texts.remove}
-          describe={(reason) => problemText(reason, texts.problems)}
           onConfirm={() => remove(leaving)}
         />
       )}
@@ -122,8 +120,7 @@ function MemberRole({ team, member }: { team: Team; member: Member }) {
     mutationFn: (role: TeamRole) =>
       client.teams.changeRole({ id: team.id, userId: member.userId }, role),
     onSuccess: () => toast({ text: texts.roleChanged }),
-    onError: (error) =>
-      toast({ text: problemText(error, texts.problems) ?? texts.roleNotChanged, error }),
+    onError: (error) => toast({ text: texts.roleNotChanged, error }),
     onSettled: reloadTeams,
   })
   return (

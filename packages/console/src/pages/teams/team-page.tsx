@@ -23,7 +23,6 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { MembersPanel } from './members-panel.tsx'
-import { problemText } from './problem-text.ts'
 import styles from './teams.module.css'
 
 // `lazyPart` asks for a default export.
@@ -90,7 +89,7 @@ function NamePanel({ team }: { team: Team }) {
           autoComplete="off"
           dir="auto"
         />
-        {error !== null && <FailureLine error={error} text={problemText(error, texts.problems)} />}
+        {error !== null && <FailureLine error={error} />}
         <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>
           {save}
         </Button>
@@ -127,7 +126,6 @@ function LeavingPanel({ team }: { team: Team }) {
         title={texts.leaveQuestion(isolate(team.name))}
         text={<p>{texts.leaveText}</p>}
         confirmLabel={texts.leave}
-        describe={(error) => problemText(error, texts.problems)}
         onConfirm={() => end(() => client.teams.leave(team.id), texts.leftTeam)}
       />
     </Panel>
@@ -155,7 +153,6 @@ function DeletionPanel({ team }: { team: Team }) {
         title={texts.deleteQuestion(isolate(team.name))}
         text={<p>{texts.deleteText}</p>}
         confirmLabel={texts.delete}
-        describe={(error) => problemText(error, texts.problems)}
         onConfirm={() => end(() => client.teams.delete(team.id), texts.deleted)}
       />
     </Panel>

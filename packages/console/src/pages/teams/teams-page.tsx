@@ -17,7 +17,6 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { problemText } from './problem-text.ts'
 import styles from './teams.module.css'
 
 // `lazyPart` asks for a default export.
@@ -101,7 +100,6 @@ function CreateTeamDialog({
       submitLabel={texts.create}
       typed={typed}
       onSubmit={mutateAsync}
-      describe={(error) => problemText(error, texts.problems)}
       isShownByFields={(error) => isAbout(error, '/name')}
     >
       {(error) => (

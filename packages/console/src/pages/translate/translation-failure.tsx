@@ -1,11 +1,11 @@
 import { DragomanError } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { plainDetail } from '../../data/plain-detail.ts'
 import { isUnreachable } from '../../data/reachability.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
+import { ProblemText } from '../../messages/problem-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { findTarget } from './languages/language-choice.ts'
 import { Notice } from './notice.tsx'
@@ -40,7 +40,7 @@ export function TranslationFailure({
 function useDescription(
   { apps, names, languages, from, to, detected }: Translator,
   error: Error,
-): { text: string; link?: ReactNode } {
+): { text: ReactNode; link?: ReactNode } {
   const texts = useMessages('translate')
   const { date, time } = useFormats()
   const source = from ?? detected?.language
@@ -84,11 +84,13 @@ function useDescription(
     case 'language-pair-not-supported':
       return {
         text:
-          detected === undefined || to === undefined
-            ? plainDetail(error.detail)
-            : texts.pairMissing(names.nameOf(detected.language), names.nameOf(to)),
+          detected === undefined || to === undefined ? (
+            <ProblemText error={error} />
+          ) : (
+            texts.pairMissing(names.nameOf(detected.language), names.nameOf(to))
+          ),
       }
     default:
-      return { text: `${texts.failed} ${plainDetail(error.detail)}` }
+      return { text: <ProblemText error={error} /> }
   }
 }

@@ -2,8 +2,8 @@ import { Toast } from '@base-ui/react/toast'
 import { DragomanError } from '@dragoman/client'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { plainDetail } from '../../data/plain-detail.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { ProblemText } from '../../messages/problem-text.tsx'
 import styles from './toast.module.css'
 import { subscribeToToasts, type ToastMessage, takeWaiting } from './toast.ts'
 
@@ -53,7 +53,7 @@ function ToastList() {
           </Toast.Title>
           {error !== undefined && (
             <Toast.Description className={styles.reason}>
-              {error instanceof DragomanError ? plainDetail(error.detail) : String(error)}
+              <ProblemText error={error} />
               {error instanceof DragomanError && error.requestId !== undefined && (
                 <code>{shell.requestId(error.requestId)}</code>
               )}

@@ -33,6 +33,7 @@ export const cutAndroid: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-not-supported',
       'The XML file has no Android resources. Send its text to POST /translateText as "xml".',
+      { reason: 'wrong-format', parameters: { format: 'Android' } },
     )
   const resources = findResources(text, root)
   const pieces: Piece[] = []
@@ -59,7 +60,9 @@ export const cutAndroid: CutFormat = (bytes, settings) => {
       if (translated === text) return bytes
       const now = parseXml(translated, namespaces, rules).root
       if (outlineOf(now) !== outlineOf(root))
-        throw new DocumentError('document-damaged', 'The translation would have other elements.')
+        throw new DocumentError('document-damaged', 'The translation would have other elements.', {
+          reason: 'translation-broken',
+        })
       const language = findAttribute(translated, now, 'tools:locale')
       if (language === undefined) return encode(translated) ?? bytes
       const { start, end: stop } = language

@@ -40,6 +40,7 @@ export const cutStringsDict: CutFormat = (bytes, { to, textTerms }) => {
     throw new DocumentError(
       'document-damaged',
       `The file is no property list: its root element is "${root.name}".`,
+      { reason: 'wrong-format', parameters: { format: 'stringsdict' } },
     )
   const splices: Splice[] = []
   for (const element of elementsIn(root)) {

@@ -2,10 +2,12 @@
 // localization of each text that it has none of. Its state is `needs_review`: programs show it, and
 // Xcode marks it for a person to check, as it does with other translations that nobody has seen.
 // https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog
+
 import { isSameSegment } from '../../segment/segment.ts'
 import type { SegmentedText } from '../../segment/segmented-text.ts'
 import { applyEdits, type Edit, replaced } from '../../xml/edits.ts'
 import { DocumentError } from '../document-error.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat, CutSettings } from '../format.ts'
 import { findJsonStrings } from '../json/json-strings.ts'
@@ -32,6 +34,7 @@ export const cutXcStrings: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-damaged',
       'The file is no string catalogue: it has no "strings" or no "sourceLanguage".',
+      { reason: 'wrong-format', parameters: { format: 'xcstrings' } },
     )
   if (isSameWrittenLanguage(sourceLanguage, settings.to)) return unchanged(bytes, notices, settings)
   const entries: Entry[] = []
@@ -67,11 +70,15 @@ export const cutXcStrings: CutFormat = (bytes, settings) => {
 
 function unchanged(
   bytes: Uint8Array,
-  notices: readonly string[],
+  notices: readonly DocumentNotice[],
   { to }: CutSettings,
 ): ReturnType<CutFormat> {
-  const notice = `The texts of the catalogue are in "${to}" already.`
-  return { segments: [], notices: [...notices, notice], assemble: () => bytes }
+  const already = notice(
+    'catalogue-translated',
+    `The texts of the catalogue are in "${to}" already.`,
+    { language: to },
+  )
+  return { segments: [], notices: [...notices, already], assemble: () => bytes }
 }
 
 interface EntrySettings extends CutSettings {

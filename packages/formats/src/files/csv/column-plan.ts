@@ -1,12 +1,14 @@
 // Which columns of a table are translated.
+
 import { DocumentError } from '../document-error.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import { type ColumnPair, findLanguageColumns, type LanguageColumns } from './language-columns.ts'
 
 export interface ColumnPlan {
   /** The column that gets the translation of this one; undefined if it is not translated. */
   targetOf(column: number): number | undefined
   /** What users should know of the choice. */
-  readonly notices: readonly string[]
+  readonly notices: readonly DocumentNotice[]
 }
 
 /** Columns of texts that are translated by themselves, in tables that have one. */
@@ -56,16 +58,27 @@ function betweenLanguages(
     notices: pairs.length === 0 ? [noSourceNotice] : pairs.map(noticeOf),
   }
 
-  function noticeOf({ source, target }: ColumnPair): string {
-    const name = header[source]?.slice(0, 40)
-    return target === undefined
-      ? `The table has no column for ${to}, so column "${name}" has the translation.`
-      : `Column "${name}" is translated into the empty cells of "${header[target]?.slice(0, 40)}".`
+  function noticeOf({ source, target }: ColumnPair): DocumentNotice {
+    const column = header[source]?.slice(0, 40) ?? ''
+    if (target === undefined)
+      return notice(
+        'column-replaced',
+        `The table has no column for ${to}, so column "${column}" has the translation.`,
+        { column, language: to },
+      )
+    const filled = header[target]?.slice(0, 40) ?? ''
+    return notice(
+      'column-filled',
+      `Column "${column}" is translated into the empty cells of "${filled}".`,
+      { column, target: filled },
+    )
   }
 }
 
-const noSourceNotice =
-  'The table has columns of languages, but none of the source language, so nothing is translated.'
+const noSourceNotice = notice(
+  'no-source-column',
+  'The table has columns of languages, but none of the source language, so nothing is translated.',
+)
 
 function findColumn(name: string, header: readonly string[], count: number): number {
   const named = header.findIndex((column) => column.toLowerCase() === name.toLowerCase())
@@ -77,5 +90,6 @@ function findColumn(name: string, header: readonly string[], count: number): num
     'validation-failed',
     `The table has no column "${name.slice(0, 100)}". Its columns are ` +
       `${known.length > 0 ? known.join(', ') : `1 to ${count}`}.`,
+    { reason: 'missing-column', parameters: { column: name.slice(0, 100) } },
   )
 }

@@ -102,7 +102,10 @@ function quotationEnd(text: string, start: number, row: number): number {
 }
 
 const damaged = (row: number, what: string): DocumentError =>
-  new DocumentError('document-damaged', `In row ${row + 1} of the table, ${what}.`)
+  new DocumentError('document-damaged', `In row ${row + 1} of the table, ${what}.`, {
+    reason: 'malformed-row',
+    parameters: { row: row + 1 },
+  })
 
 /** What a cell says. */
 export const cellText = (text: string, { start, end, isQuoted }: Cell): string =>

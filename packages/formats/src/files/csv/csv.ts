@@ -44,7 +44,9 @@ export const cutCsv: CutFormat = (bytes, settings) => {
       const translated = assemble(translations)
       const now = findCells(translated, separator)
       if (now.length !== cells.length || now.some((cell, at) => !isSamePlace(cell, cells[at])))
-        throw new DocumentError('document-damaged', 'The translation would have other cells.')
+        throw new DocumentError('document-damaged', 'The translation would have other cells.', {
+          reason: 'translation-broken',
+        })
       return encode(preamble + translated)
     },
   }

@@ -1,5 +1,7 @@
 // Reads the bytes of text formats. Translated files are UTF-8, or UTF-16 where the source was.
+
 import { DocumentError } from '../document-error.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import { type EncodingHint, guessEncodings, isNearlyUtf8 } from './legacy-encodings.ts'
 
 /** A decoded file, and how its translation is encoded. */
@@ -11,7 +13,7 @@ export interface DecodedText {
   /** Whether the translated file is in another encoding, of which callers are notified. */
   readonly changesEncoding: boolean
   /** What callers should know of the encoding, as notices of the document. */
-  readonly notices: readonly string[]
+  readonly notices: readonly DocumentNotice[]
   /** The same text gives the same bytes. */
   encode(text: string): Uint8Array
 }
@@ -38,6 +40,7 @@ export function decodeText(bytes: Uint8Array, declared?: string, hint?: Encoding
     throw new DocumentError(
       'document-damaged',
       'The file has NUL bytes, so it is not text. Send it as UTF-8, or as UTF-16 with a mark.',
+      { reason: 'not-text' },
     )
   const { text, encoding } = hasMark
     ? { text: decode(body, 'utf-8'), encoding: 'utf-8' }
@@ -50,7 +53,13 @@ export function decodeText(bytes: Uint8Array, declared?: string, hint?: Encoding
   }
   const changesEncoding = encoding !== 'utf-8'
   const notices = changesEncoding
-    ? [`The file was read as ${encoding}. The translated file is in UTF-8.`]
+    ? [
+        notice(
+          'encoding-changed',
+          `The file was read as ${encoding}. The translated file is in UTF-8.`,
+          { encoding },
+        ),
+      ]
     : []
   return { text, encoding, changesEncoding, notices, encode }
 }
@@ -94,6 +103,7 @@ function nameOf(declared: string): string {
     throw new DocumentError(
       'document-not-supported',
       `The file declares the unknown encoding "${declared}". Send it as UTF-8.`,
+      { reason: 'unknown-encoding', parameters: { encoding: declared } },
     )
   }
 }
@@ -113,6 +123,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
     'document-damaged',
     `The file is not ${encoding.toUpperCase()}: some of its bytes are no character. ` +
       'Send it as UTF-8.',
+    { reason: 'wrong-encoding', parameters: { encoding: encoding.toUpperCase() } },
   )
 }
 

@@ -37,7 +37,9 @@ export function findPackages(zip: ZipFile): string[] {
 }
 
 const notABook = (what: string): DocumentError =>
-  new DocumentError('document-damaged', `The file is no complete EPUB: ${what}.`)
+  new DocumentError('document-damaged', `The file is no complete EPUB: ${what}.`, {
+    reason: 'book-incomplete',
+  })
 
 /** Ways to obfuscate fonts, which hide no text. */
 const obfuscations = new Set([
@@ -52,6 +54,7 @@ export function refuseProtected(zip: ZipFile): void {
       'document-refused',
       'The book is signed, and its signature would not hold for a translation. Send a copy ' +
         'without META-INF/signatures.xml.',
+      { reason: 'file-signed' },
     )
   const encryption = zip.read('META-INF/encryption.xml')
   if (encryption === undefined) return
@@ -61,6 +64,7 @@ export function refuseProtected(zip: ZipFile): void {
       throw new DocumentError(
         'document-encrypted',
         'The book is protected against copying (DRM). Send a book without protection.',
+        { reason: 'book-protected' },
       )
 }
 

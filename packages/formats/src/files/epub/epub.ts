@@ -6,10 +6,16 @@ import type { CutPart } from '../../containers/zip-parts.ts'
 import { joinParts } from '../../containers/zip-parts.ts'
 import type { TextTerms } from '../../text/text-terms.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import type { CutFormat } from '../format.ts'
 import { findPackages, parsePart, refuseProtected } from './book-container.ts'
 import { cutHtmlPart, cutNcx, cutPackage, cutXhtmlPart } from './book-parts.ts'
 import { listItems, type ManifestItem } from './package-document.ts'
+
+const narrationNotice = notice(
+  'narration-kept',
+  'The book has recorded narration, which stays in its language.',
+)
 
 /** How the files of a media type are cut; no other file has a text. */
 const cutters: Readonly<Record<string, typeof cutXhtmlPart>> = {
@@ -24,7 +30,7 @@ export const cutEpub: CutFormat = (bytes, { options, textTerms }) => {
   const zip = openZip(bytes, { isCaseSensitive: true })
   refuseProtected(zip)
   const parts = new Map<string, CutPart>()
-  const notices = new Set<string>()
+  const notices = new Set<DocumentNotice>()
   for (const name of findPackages(zip)) {
     const packageBytes = zip.read(name) ?? bytes
     parts.set(
@@ -36,8 +42,7 @@ export const cutEpub: CutFormat = (bytes, { options, textTerms }) => {
     )
     const items = listItems(parsePart(decodeXml(packageBytes).text, name), name)
     for (const item of items) {
-      if (item.mediaType === narration)
-        notices.add('The book has recorded narration, which stays in its language.')
+      if (item.mediaType === narration) notices.add(narrationNotice)
       const part = parts.has(item.name) ? undefined : cutItem(zip, item, textTerms)
       if (part) parts.set(item.name, part)
     }

@@ -1,5 +1,7 @@
 // The header of a PO file: a message without ID, whose lines are fields.
+
 import { type Edit, replaced } from '../../xml/edits.ts'
+import { type DocumentNotice, translationsReplaced } from '../document-notice.ts'
 import { isSameWrittenLanguage } from '../written-language.ts'
 import { type PluralForms, pluralFormsOf, readPluralForms } from './plural-forms.ts'
 import type { PoMessage } from './po-syntax.ts'
@@ -18,7 +20,7 @@ interface PoHeader {
   readonly plurals: PluralForms
   /** The language of the translations that the file has, if the file says that it is another. */
   readonly replaces: string | undefined
-  readonly notices: readonly string[]
+  readonly notices: readonly DocumentNotice[]
   /** The header of the translated file; a file without one gets one. */
   edit(lineBreak: string): Edit
 }
@@ -40,9 +42,7 @@ export function readPoHeader(source: string, messages: readonly PoMessage[], to:
   if (!isSame) wanted.push(['Language', gettextLanguage(to)])
   if (!isKept) wanted.push(['Plural-Forms', plurals.header])
   const replaces = language && !isSame ? language : undefined
-  const notices = replaces
-    ? [`The translations in the file were in ${replaces}; all of them were replaced.`]
-    : []
+  const notices = replaces ? [translationsReplaced(replaces)] : []
   const edit = (lineBreak: string): Edit => {
     if (header === undefined) {
       const start = messages[0]?.start ?? source.length

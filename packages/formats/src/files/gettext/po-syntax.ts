@@ -149,5 +149,6 @@ function fail(source: string, at: number): never {
   throw new DocumentError(
     'document-damaged',
     `Line ${line} has no PO syntax. "msgfmt -c" of gettext says more.`,
+    { reason: 'malformed-file', parameters: { format: 'PO', line } },
   )
 }

@@ -16,7 +16,10 @@ export const cutPo: CutFormat = (bytes, settings) => {
   const source = decoded.text
   const messages = readPoMessages(source)
   if (messages.length === 0)
-    throw new DocumentError('document-damaged', 'The file has no "msgid", so it is no PO file.')
+    throw new DocumentError('document-damaged', 'The file has no "msgid", so it is no PO file.', {
+      reason: 'wrong-format',
+      parameters: { format: 'PO' },
+    })
   const header = readPoHeader(source, messages, to)
   const wanted = {
     all: options.all === true || header.replaces !== undefined,

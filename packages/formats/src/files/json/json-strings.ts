@@ -148,6 +148,7 @@ function tooDeep(text: string, at: number): DocumentError {
   return new DocumentError(
     'document-refused',
     `At ${placeOf(text, at)}, the JSON is more than ${mostLevels} levels deep.`,
+    { reason: 'too-deep' },
   )
 }
 
@@ -155,6 +156,10 @@ function unexpected(text: string, at: number): DocumentError {
   return new DocumentError(
     'document-damaged',
     `The file is no JSON: at ${placeOf(text, at)}, ${describe(text, at)}.`,
+    {
+      reason: 'malformed-file',
+      parameters: { format: 'JSON', line: text.slice(0, at).split('\n').length },
+    },
   )
 }
 

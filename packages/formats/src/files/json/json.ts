@@ -66,7 +66,9 @@ function setLanguage(text: string, { start, end }: JsonString, pair: LanguagePai
 /** Throws unless a translation has its strings under the same keys. */
 function checkStructure(now: readonly JsonString[], strings: readonly JsonString[]): void {
   if (now.length !== strings.length || now.some((found, at) => !hasKeyOf(found, strings[at])))
-    throw new DocumentError('document-damaged', 'The translation would have other keys.')
+    throw new DocumentError('document-damaged', 'The translation would have other keys.', {
+      reason: 'translation-broken',
+    })
 }
 
 const hasKeyOf = ({ path }: JsonString, other: JsonString | undefined): boolean =>

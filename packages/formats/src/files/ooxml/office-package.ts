@@ -131,6 +131,7 @@ const damaged = (what: string): DocumentError =>
   new DocumentError(
     'document-damaged',
     `The file is no complete Office document: ${what}. Open it in Office, save it, and try again.`,
+    { reason: 'office-incomplete' },
   )
 
 const signed = (): DocumentError =>
@@ -138,6 +139,7 @@ const signed = (): DocumentError =>
     'document-refused',
     'The document is signed, and its signature would not hold for a translation. Remove the ' +
       'signature (File > Info > View Signatures), or send an unsigned copy.',
+    { reason: 'file-signed' },
   )
 
 const withMacros = (): DocumentError =>
@@ -145,4 +147,5 @@ const withMacros = (): DocumentError =>
     'document-not-supported',
     'The document contains macros, which are programs. Save it without them (as .docx, .xlsx or ' +
       '.pptx) and send that.',
+    { reason: 'has-macros' },
   )

@@ -1,6 +1,8 @@
 // Parts that a part shows: charts and diagrams.
+
 import type { Alternatives } from '../../xml/paragraphs.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import {
   altTextAttributes,
   createDrawingVocabulary,
@@ -16,12 +18,14 @@ interface DrawnParts {
   readonly altTexts: boolean
   /** Parts that were planned: several slides may show one chart. */
   readonly planned: Set<string>
-  readonly notices: Set<string>
+  readonly notices: Set<DocumentNotice>
 }
 
-const workbookNotice =
+const workbookNotice = notice(
+  'workbooks-kept',
   'Charts show translated labels. The workbooks behind them keep the original ones, and Office ' +
-  'shows these again once the data of a chart are edited.'
+    'shows these again once the data of a chart are edited.',
+)
 
 /** The plans for the charts and diagrams that a part shows. */
 export function planDrawnParts(

@@ -21,6 +21,7 @@ export function listDirectories(zip: ZipFile): string[] {
     throw new DocumentError(
       'document-damaged',
       'The file is no complete OpenDocument file: its part content.xml is missing.',
+      { reason: 'office-incomplete' },
     )
   const embedded = [...names]
     .filter((name) => /^[^/]{1,200}\/content\.xml$/.test(name))
@@ -43,10 +44,12 @@ const signed = (): DocumentError =>
     'document-refused',
     'The document is signed, and its signature would not hold for a translation. Remove the ' +
       'signature (File > Digital Signatures), or send an unsigned copy.',
+    { reason: 'file-signed' },
   )
 
 const encrypted = (): DocumentError =>
   new DocumentError(
     'document-encrypted',
     'The file is protected with a password. Remove the password and send it again.',
+    { reason: 'file-encrypted' },
   )

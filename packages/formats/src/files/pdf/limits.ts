@@ -40,7 +40,11 @@ export const limits = {
 
 /** `what` continues "The PDF has"; it names the bound. */
 export const tooLarge = (what: string): DocumentError =>
-  new DocumentError('document-too-large', `The PDF has ${what}. Split it, or simplify it.`)
+  new DocumentError('document-too-large', `The PDF has ${what}. Split it, or simplify it.`, {
+    reason: 'pdf-too-large',
+  })
 
 export const damaged = (detail: string): DocumentError =>
-  new DocumentError('document-damaged', `${detail} Export the PDF again, and send that.`)
+  new DocumentError('document-damaged', `${detail} Export the PDF again, and send that.`, {
+    reason: 'pdf-damaged',
+  })

@@ -1,5 +1,9 @@
 /** Pages as people call them, such as "page 3" or "pages 1–4, 7"; `indexes` count from 0. */
-export function namePages(indexes: readonly number[]): string {
+export const namePages = (indexes: readonly number[]): string =>
+  `${indexes.length === 1 ? 'page' : 'pages'} ${numberPages(indexes)}`
+
+/** The numbers of pages, such as "1–4, 7"; `indexes` count from 0. */
+export function numberPages(indexes: readonly number[]): string {
   const ranges: PageRange[] = []
   for (const index of indexes) {
     const number = index + 1
@@ -7,9 +11,7 @@ export function namePages(indexes: readonly number[]): string {
     if (last?.to === number - 1) last.to = number
     else ranges.push({ from: number, to: number })
   }
-  const noun = indexes.length === 1 ? 'page' : 'pages'
-  const names = ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
-  return `${noun} ${names.join(', ')}`
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
 /** The numbers of pages, from 1. */

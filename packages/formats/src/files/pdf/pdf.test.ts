@@ -14,6 +14,7 @@ import { readPdfText } from '../../../../../test/support/pdf-reader.ts'
 import { openZip } from '../../containers/zip.ts'
 import type { Segment } from '../../segment/segment.ts'
 import { DocumentError } from '../document-error.ts'
+import type { DocumentNotice } from '../document-notice.ts'
 import type { FormatOptions } from '../format.ts'
 import { cutPdf } from './pdf.ts'
 
@@ -40,7 +41,7 @@ async function translate(
   options: FormatOptions = {},
 ) {
   const { segments, assemble, notices } = await cut(bytes, options)
-  const told: string[] = [...notices]
+  const told: DocumentNotice[] = [...notices]
   const result = await assemble(
     segments.map(engine),
     { from: 'en', to: 'es' },

@@ -5,6 +5,7 @@ export const encryptedFile = (): DocumentError =>
   new DocumentError(
     'document-encrypted',
     'The PDF is encrypted with a password. Save it without one, and send that.',
+    { reason: 'file-encrypted' },
   )
 
 export const signedFile = (): DocumentError =>
@@ -12,6 +13,7 @@ export const signedFile = (): DocumentError =>
     'document-refused',
     'The PDF is signed, and a translation would make the signature invalid. Send the PDF as it ' +
       'was before it was signed.',
+    { reason: 'file-signed' },
   )
 
 export const dynamicForm = (): DocumentError =>
@@ -19,6 +21,7 @@ export const dynamicForm = (): DocumentError =>
     'document-refused',
     'The PDF is a form of XFA, whose pages a program makes when it is opened. Print it to a new ' +
       'PDF, and send that.',
+    { reason: 'pdf-form' },
   )
 
 /** `pages`: such as "pages 1 to 12 are pictures". */
@@ -27,6 +30,7 @@ export const withoutText = (pages: string): DocumentError =>
     'document-not-supported',
     `The PDF has no text: ${pages}. Make its text readable with a program for optical character ` +
       'recognition (OCR) first, or send the file that the PDF was made of.',
+    { reason: 'pdf-no-text' },
   )
 
 export const unmappedLetters = (percent: number): DocumentError =>
@@ -34,4 +38,5 @@ export const unmappedLetters = (percent: number): DocumentError =>
     'document-not-supported',
     `The PDF does not say which letters its fonts show: ${percent} % have no meaning. Send the ` +
       'file that the PDF was made of.',
+    { reason: 'pdf-unmapped', parameters: { percent } },
   )

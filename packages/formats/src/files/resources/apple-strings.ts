@@ -110,5 +110,6 @@ function fail(source: string, at: number): never {
   throw new DocumentError(
     'document-damaged',
     `Line ${line} is not of the form "key" = "value"; as lines of .strings files are.`,
+    { reason: 'malformed-file', parameters: { format: '.strings', line } },
   )
 }

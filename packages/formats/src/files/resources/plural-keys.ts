@@ -1,5 +1,7 @@
 // Keys of plural forms as i18next and others name them: item_one, item_other, place_ordinal_two.
+
 import { truncate } from '../../text/truncated-text.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 
 /** The characters of a key that a notice quotes. */
 const maxQuoted = 60
@@ -7,7 +9,7 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 const pluralKey = new RegExp(`^(.{1,200}?)_(ordinal_)?(${categories.join('|')})$`, 's')
 
 /** Says which plural forms the target language needs that keys do not have. */
-export function pluralNotices(keys: readonly string[], to: string): string[] {
+export function pluralNotices(keys: readonly string[], to: string): DocumentNotice[] {
   const cardinal = new Map<string, Set<string>>()
   const ordinal = new Map<string, Set<string>>()
   for (const key of keys) {
@@ -24,7 +26,7 @@ export function missingForms(
   stems: ReadonlyMap<string, ReadonlySet<string>>,
   to: string,
   type: 'cardinal' | 'ordinal',
-): string[] {
+): DocumentNotice[] {
   const wanted = pluralFormsOf(to, type)
   const infix = type === 'ordinal' ? '_ordinal' : ''
   const missing = [...stems]
@@ -39,9 +41,15 @@ export function missingForms(
     .slice(0, 3)
     .map((key) => `"${key}"`)
     .join(', ')
+  const forms = wanted.join(', ')
+  const keys = missing.length
   return [
-    `The language "${to}" has the ${type} plural forms ${wanted.join(', ')}. ` +
-      `${missing.length} keys are missing, such as ${examples}: no keys are added.`,
+    notice(
+      'plurals-missing',
+      `The language "${to}" has the ${type} plural forms ${forms}. ` +
+        `${keys} keys are missing, such as ${examples}: no keys are added.`,
+      { language: to, forms, keys, examples },
+    ),
   ]
 }
 

@@ -16,6 +16,7 @@ export const cutResx: CutFormat = (bytes, { textTerms }) => {
     throw new DocumentError(
       'document-damaged',
       `The file is no .NET resource file: its root element is "${root.name}".`,
+      { reason: 'wrong-format', parameters: { format: 'resx' } },
     )
   const values = childrenOf(root, 'data')
     .filter((data) => isString(text, data))

@@ -66,6 +66,7 @@ function readColumns(written: string): string[] {
     throw new DocumentError(
       'document-damaged',
       'The last column of the section [Events] is not "Text", which may have commas.',
+      { reason: 'wrong-format', parameters: { format: 'SubStation Alpha' } },
     )
   return columns
 }

@@ -1,7 +1,9 @@
 // SubStation Alpha, versions 4 and 4+: the text of each `Dialogue:` line in the section [Events].
 // Other lines and sections stay as they are, comments included.
+
 import { decodeWith } from '../../html/entities.ts'
 import { DocumentError } from '../document-error.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import { decodeText } from '../encodings/text-encoding.ts'
 import type { CutFormat } from '../format.ts'
 import { type Events, findEvents } from './ass-events.ts'
@@ -42,14 +44,19 @@ export const cutAss: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-damaged',
       'The file has no subtitles of SubStation Alpha: it has no section [Events].',
+      { reason: 'wrong-format', parameters: { format: 'SubStation Alpha' } },
     )
   const { cues } = events
   const document = cutCueFile(decoded, cues, { notation, textTerms, lineBreak: '\\N' })
   return { ...document, notices: [...document.notices, ...noticesOf(events)] }
 }
 
-function noticesOf({ karaoke }: Events): string[] {
+function noticesOf({ karaoke }: Events): DocumentNotice[] {
   if (karaoke === 0) return []
   const lines = karaoke === 1 ? 'A karaoke line keeps its' : `${karaoke} karaoke lines keep their`
-  return [`${lines} text, since each syllable has its own time.`]
+  return [
+    notice('karaoke-kept', `${lines} text, since each syllable has its own time.`, {
+      lines: karaoke,
+    }),
+  ]
 }

@@ -1,7 +1,9 @@
 // Subtitles as a text whose sentences are segments, also those over several cues; numbers, times
 // and everything else stay as they are.
+
 import type { Segment } from '../../segment/segment.ts'
 import type { SourceRange } from '../../segment/source-range.ts'
+import { type DocumentNotice, notice } from '../document-notice.ts'
 import type { DecodedText } from '../encodings/text-encoding.ts'
 import type { CutDocument } from '../format.ts'
 import type { CueReading } from './cue-parts.ts'
@@ -19,7 +21,7 @@ export interface CutCues {
   assemble(
     translations: readonly Segment[],
     language: string,
-    notify?: (notice: string) => void,
+    notify?: (notice: DocumentNotice) => void,
   ): string
 }
 
@@ -83,10 +85,18 @@ export function cutCueFile(
   }
 }
 
-const describeKept = (count: number): string =>
-  `${count === 1 ? 'A sentence keeps its' : `${count} sentences keep their`} text, since the ` +
-  'tags of the translation would not be nested.'
+const describeKept = (count: number): DocumentNotice =>
+  notice(
+    'sentences-kept',
+    `${count === 1 ? 'A sentence keeps its' : `${count} sentences keep their`} text, since the ` +
+      'tags of the translation would not be nested.',
+    { sentences: count },
+  )
 
-const describeRepeated = (count: number): string =>
-  `${count === 1 ? 'A sentence has' : `${count} sentences have`} fewer words in the translation ` +
-  'than cues. Its last words are shown in each cue that would be empty.'
+const describeRepeated = (count: number): DocumentNotice =>
+  notice(
+    'sentences-short',
+    `${count === 1 ? 'A sentence has' : `${count} sentences have`} fewer words in the ` +
+      'translation than cues. Its last words are shown in each cue that would be empty.',
+    { sentences: count },
+  )

@@ -19,6 +19,7 @@ export const cutSbv: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-damaged',
       'The file is no SBV file: no line has times such as "0:00:01.000,0:00:02.000".',
+      { reason: 'wrong-format', parameters: { format: 'SBV' } },
     )
   return cutCueFile(decoded, findTexts(lines), { notation: subRipNotation, textTerms })
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../../test/support/document-formats.ts'
 import { isLinear, measureGrowth } from '../../../../../test/support/linear-time.ts'
 import { mapText, type Part, type Segment } from '../../segment/segment.ts'
+import type { DocumentNotice } from '../document-notice.ts'
 import { cutSrt } from './srt.ts'
 import { cutVtt } from './vtt.ts'
 
@@ -136,7 +137,7 @@ describe('a sentence that goes on in the next cue', () => {
 
 describe('the translation of a sentence over several cues', () => {
   const translated = (cues: readonly string[], translate: (segment: Segment) => Segment) => {
-    const notices: string[] = []
+    const notices: DocumentNotice[] = []
     const { segments, assemble } = cutSrt(new TextEncoder().encode(srtOf(cues)), srt)
     const bytes = assemble(
       segments.map(translate),

@@ -33,6 +33,7 @@ export const cutSrt: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-damaged',
       'The file is no SubRip file: no line has times such as "00:00:01,000 --> 00:00:02,000".',
+      { reason: 'wrong-format', parameters: { format: 'SubRip' } },
     )
   return cutCueFile(decoded, findTexts(lines.slice(firstTimes)), {
     notation: subRipNotation,

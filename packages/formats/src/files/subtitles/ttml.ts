@@ -34,6 +34,7 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
     throw new DocumentError(
       'document-damaged',
       `The file has no Timed Text: its root element is "${root.name}".`,
+      { reason: 'wrong-format', parameters: { format: 'TTML' } },
     )
   const prefix = /^<([\w.-]{1,40}:)?tt[\s>]/.exec(text.slice(root.start))?.[1] ?? ''
   const format = {
@@ -54,6 +55,7 @@ export const cutTtml: CutFormat = (bytes, { textTerms }) => {
         throw new DocumentError(
           'document-damaged',
           'The translation would have other paragraphs. Please report this file.',
+          { reason: 'translation-broken' },
         )
       return encode(followXmlLanguages(translated, translated, pair)) ?? bytes
     },

@@ -25,6 +25,7 @@ export const cutVtt: CutFormat = (bytes, settings) => {
     throw new DocumentError(
       'document-damaged',
       'The file is no WebVTT file: its first line does not begin with "WEBVTT".',
+      { reason: 'wrong-format', parameters: { format: 'WebVTT' } },
     )
   return cutCueFile(decoded, findTexts(readLines(decoded.text)), { notation, textTerms })
 }

@@ -1,5 +1,6 @@
 // XLIFF 1.2 (OASIS, 2008) and 2.x (2014 and later): targets are written, and the states that say
 // what they are; sources, notes, codes and everything else stay.
+
 import { isSameSegment, type Segment } from '../../segment/segment.ts'
 import { applyEdits, type Edit, replaced } from '../../xml/edits.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
@@ -11,6 +12,7 @@ import {
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import { DocumentError } from '../document-error.ts'
+import { translationsReplaced } from '../document-notice.ts'
 import { isAnyDoubtful } from '../doubtful-segments.ts'
 import type { CutFormat } from '../format.ts'
 import { isSameWrittenLanguage } from '../written-language.ts'
@@ -33,6 +35,7 @@ export const cutXliff: CutFormat = (bytes, { options, to, textTerms }) => {
     throw new DocumentError(
       'document-damaged',
       `The file is no XLIFF file: its root element is "${root.name}".`,
+      { reason: 'wrong-format', parameters: { format: 'XLIFF' } },
     )
   const languages = targetLanguages(xml, root)
   const others = languages
@@ -52,9 +55,7 @@ export const cutXliff: CutFormat = (bytes, { options, to, textTerms }) => {
       ...decoded.notices,
       ...others
         .slice(0, 1)
-        .map(
-          (other) => `The translations in the file were in ${other}; all of them were replaced.`,
-        ),
+        .flatMap((other) => (other === undefined ? [] : [translationsReplaced(other)])),
     ],
     assemble(translations, pair, about = {}) {
       if (segments.every((segment, index) => isSameSegment(translations[index] ?? [], segment)))
@@ -194,6 +195,7 @@ function checked(written: string, before: XmlElement): string {
     throw new DocumentError(
       'document-damaged',
       'The translated XLIFF file would have other elements. Please report this file.',
+      { reason: 'translation-broken' },
     )
   return written
 }

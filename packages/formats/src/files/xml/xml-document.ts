@@ -57,6 +57,7 @@ function checkTranslation(text: string): void {
     throw new DocumentError(
       'document-damaged',
       'The translation would not be well-formed. Please report this file.',
+      { reason: 'translation-broken' },
     )
   }
 }

@@ -21,6 +21,10 @@ export function parseYaml(text: string): Document[] {
       throw new DocumentError(
         'document-damaged',
         `The file is no YAML: ${shorten(error.message)}${placeOf(error.pos[0], text)}.`,
+        {
+          reason: 'malformed-file',
+          parameters: { format: 'YAML', line: text.slice(0, error.pos[0]).split('\n').length },
+        },
       )
   }
   return documents
@@ -53,6 +57,7 @@ function* readTokens(text: string): Generator<CST.Token> {
       throw new DocumentError(
         'document-refused',
         `The YAML is more than ${mostLevels} levels deep.`,
+        { reason: 'too-deep' },
       )
     yield* parser.next(lexeme)
   }

@@ -42,7 +42,9 @@ export const cutYaml: CutFormat = (bytes, settings) => {
       if (translated === text) return bytes
       const now = parseYaml(translated)
       if (outlineOf(now) !== outlineOf(documents)) {
-        throw new DocumentError('document-damaged', 'The translation would have other keys.')
+        throw new DocumentError('document-damaged', 'The translation would have other keys.', {
+          reason: 'translation-broken',
+        })
       }
       return encode(setLanguage(translated, now[0], pair))
     },

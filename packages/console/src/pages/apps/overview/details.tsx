@@ -13,7 +13,6 @@ import { Age } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import styles from '../app-page.module.css'
 import { useAppChange } from '../one-app.ts'
-import { problemText } from '../problem-text.ts'
 
 /** What the app is called, and its ID. */
 export function Details({ app }: { app: App }) {
@@ -39,7 +38,7 @@ export function Details({ app }: { app: App }) {
 }
 
 function DetailsForm({ app }: { app: App }) {
-  const { form: texts, page, problems } = useMessages('apps')
+  const { form: texts, page } = useMessages('apps')
   const { save } = useMessages('shell')
   const initial = { name: app.name, description: app.description ?? '' }
   const typed = useTyped(`details.${app.id}`, initial)
@@ -79,9 +78,7 @@ function DetailsForm({ app }: { app: App }) {
         autoComplete="off"
         dir="auto"
       />
-      {error !== null && !isFieldError && (
-        <FailureLine error={error} text={problemText(error, problems)} />
-      )}
+      {error !== null && !isFieldError && <FailureLine error={error} />}
       <KeptNote typed={typed} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { problemText } from '../../teams/problem-text.ts'
 
 /** The team of an app, and to which others it can go; nothing for who has no other team. */
 export function TeamSetting({ app }: { app: App }) {
@@ -69,7 +68,6 @@ function Transfer({ app, teams }: { app: App; teams: readonly Team[] }) {
         text={<p>{texts.transferText}</p>}
         confirmLabel={texts.transfer}
         danger={false}
-        describe={(error) => problemText(error, texts.problems)}
         onConfirm={() => transfer(target)}
       />
     </>

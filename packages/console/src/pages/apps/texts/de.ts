@@ -280,21 +280,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `${name} ist gelöscht`,
     failed: 'Das ließ sich nicht ändern',
   },
-  problems: {
-    'role-required': 'Ihre Rolle im Team erlaubt das nicht. Fragen Sie einen Admin des Teams.',
-    'too-many-apps': 'Sie haben 100 Apps, mehr sind nicht möglich. Löschen Sie zuerst eine.',
-    'too-many-credentials':
-      'Diese App hat 10 gültige Schlüssel, mehr sind nicht möglich. Widerrufen Sie zuerst einen.',
-    'webhook-address-refused':
-      'Webhooks gehen nur über https an öffentliche Adressen. Diese ist nicht öffentlich, ' +
-      'oder ihr Host ist unbekannt.',
-    'rate-limited':
-      'Zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
-    'app-not-found': 'Die App gibt es nicht mehr.',
-    'credential-not-found': 'Den Schlüssel gibt es nicht mehr.',
-    'webhook-not-found': 'Den Webhook gibt es nicht mehr.',
-    'connection-failed':
-      'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    'timed-out': 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
-  },
 }

@@ -264,19 +264,4 @@ export const texts = {
     deleted: (name: string) => `${name} is deleted`,
     failed: 'This could not be changed',
   },
-  problems: {
-    'role-required':
-      'Your role in the team does not allow this. Ask an owner or an admin of the team.',
-    'too-many-apps': 'You have 100 apps, which is the most. Delete one first.',
-    'too-many-credentials': 'This app has 10 valid keys, which is the most. Revoke one first.',
-    'webhook-address-refused':
-      'Webhooks go to public addresses over https only. This one is not public, or its host is ' +
-      'unknown.',
-    'rate-limited': 'Too many requests at once. Wait a minute and try again.',
-    'app-not-found': 'The app does not exist any more.',
-    'credential-not-found': 'The key does not exist any more.',
-    'webhook-not-found': 'The webhook does not exist any more.',
-    'connection-failed': 'The service cannot be reached. Check your connection and try again.',
-    'timed-out': 'The service did not answer in time. Try again.',
-  },
 } as const

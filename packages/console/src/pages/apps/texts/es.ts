@@ -269,20 +269,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `${name} se ha borrado`,
     failed: 'No se pudo cambiar',
   },
-  problems: {
-    'role-required': 'Tu rol en el equipo no lo permite. Pídelo a un propietario o administrador.',
-    'too-many-apps': 'Tiene 100 aplicaciones, el máximo. Borre una primero.',
-    'too-many-credentials':
-      'Esta aplicación tiene 10 claves válidas, el máximo. Revoque una primero.',
-    'webhook-address-refused':
-      'Los webhooks solo van por https a direcciones públicas. Esta no es pública, o su ' +
-      'servidor es desconocido.',
-    'rate-limited': 'Demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
-    'app-not-found': 'La aplicación ya no existe.',
-    'credential-not-found': 'La clave ya no existe.',
-    'webhook-not-found': 'El webhook ya no existe.',
-    'connection-failed':
-      'No se puede contactar con el servicio. Compruebe su conexión e inténtelo de nuevo.',
-    'timed-out': 'El servicio no respondió a tiempo. Inténtelo de nuevo.',
-  },
 }

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { problemText } from '../problem-text.ts'
 import { SecretDialog } from '../secret-dialog.tsx'
 
 /** Seconds for which the previous secret signs too. */
@@ -17,7 +16,7 @@ type Overlap = '0' | '3600' | '86400' | '604800'
 
 /** Replaces the secret that signs an app's webhooks. */
 export function SigningSecret({ app }: { app: App }) {
-  const { webhooks: texts, secret, problems } = useMessages('apps')
+  const { webhooks: texts, secret } = useMessages('apps')
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const [overlap, setOverlap] = useState<Overlap>('86400')
@@ -41,7 +40,6 @@ export function SigningSecret({ app }: { app: App }) {
         text={texts.rotateText}
         submitLabel={texts.rotate}
         onSubmit={mutateAsync}
-        describe={(error) => problemText(error, problems)}
       >
         {() => (
           <ChoiceField

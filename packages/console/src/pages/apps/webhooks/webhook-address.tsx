@@ -13,12 +13,11 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import styles from '../app-page.module.css'
 import { useAppChange } from '../one-app.ts'
-import { problemText } from '../problem-text.ts'
 import { webhooksKey } from './webhook-key.ts'
 
 /** Where an app's webhooks go, and a test of it. */
 export function WebhookAddress({ app }: { app: App }) {
-  const { webhooks: texts, page, problems } = useMessages('apps')
+  const { webhooks: texts, page } = useMessages('apps')
   const { save } = useMessages('shell')
   const typed = useTyped(`webhook.${app.id}`, { url: app.webhookUrl ?? '' })
   const { url } = typed.values
@@ -59,7 +58,7 @@ export function WebhookAddress({ app }: { app: App }) {
           autoComplete="off"
           dir="ltr"
         />
-        {error !== null && <FailureLine error={error} text={problemText(error, problems)} />}
+        {error !== null && <FailureLine error={error} />}
         <KeptNote typed={typed} />
         <div className={styles.buttons}>
           <Button

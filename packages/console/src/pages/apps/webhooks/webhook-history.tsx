@@ -16,7 +16,6 @@ import { Age } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import styles from '../app-page.module.css'
 import { MoreButton } from '../more-button.tsx'
-import { problemText } from '../problem-text.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksKey } from './webhook-key.ts'
 import { answerOf, WebhookState } from './webhook-state.tsx'
@@ -124,14 +123,14 @@ function EventName({ event: { type, url } }: { event: WebhookEvent }) {
 }
 
 function useRedeliver(app: App): (webhookId: string) => void {
-  const { webhooks: texts, settings, problems } = useMessages('apps')
+  const { webhooks: texts, settings } = useMessages('apps')
   const { mutate } = useMutation({
     mutationFn: (webhookId: string) => client.apps.redeliverWebhook({ id: app.id, webhookId }),
     onSuccess: () => {
       queryClient.invalidateQueries({ queryKey: webhooksKey(app.id) })
       toast({ text: texts.redelivered })
     },
-    onError: (error) => toast({ text: problemText(error, problems) ?? settings.failed, error }),
+    onError: (error) => toast({ text: settings.failed, error }),
   })
   return mutate
 }

@@ -2,12 +2,12 @@ import type { CreatedUser } from '@dragoman/client'
 import { isAbout } from '../../../data/is-about.ts'
 import { useTyped } from '../../../data/use-typed.ts'
 import { useMessages } from '../../../messages/context.tsx'
+import { ProblemText } from '../../../messages/problem-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import styles from '../operate.module.css'
-import { useProblemText } from '../use-problem-text.ts'
 import { useUserChanges } from './use-users.ts'
 
 export function CreateUser({
@@ -19,13 +19,16 @@ export function CreateUser({
 }) {
   const texts = useMessages('users')
   const { cancel } = useMessages('shell')
-  const problemText = useProblemText()
   const { create } = useUserChanges()
   const typed = useTyped('user', { email: '', name: '' })
   const { email, name } = typed.values
   const { error } = create
   const isTaken = error !== null && 'code' in error && error.code === 'email-taken'
-  const emailError = isTaken ? problemText(error) : isAbout(error, '/email') && texts.emailInvalid
+  const emailError = isTaken ? (
+    <ProblemText error={error} />
+  ) : (
+    isAbout(error, '/email') && texts.emailInvalid
+  )
   const nameError = isAbout(error, '/name') && texts.nameInvalid
 
   function submit() {
@@ -63,7 +66,7 @@ export function CreateUser({
         />
         {error !== null && !emailError && !nameError && (
           <p className={styles.error} role="alert">
-            {problemText(error)}
+            <ProblemText error={error} />
           </p>
         )}
         <KeptNote typed={typed} />

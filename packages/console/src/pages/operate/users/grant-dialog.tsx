@@ -8,7 +8,6 @@ import { FailureLine } from '../../../ui/failure-line.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { KeptNote } from '../../../ui/kept-note.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useProblemText } from '../use-problem-text.ts'
 import { type AppOfUser, useGrant } from './use-user.ts'
 
 export const limitNames = [
@@ -32,7 +31,6 @@ export function GrantDialog({
   const texts = useMessages('users')
   const { limits } = useMessages('apps')
   const { cancel, save } = useMessages('shell')
-  const problemText = useProblemText()
   const initial = Object.fromEntries(
     limitNames.map((name) => [name, app.granted[name]?.toString() ?? '']),
   )
@@ -78,7 +76,7 @@ export function GrantDialog({
           />
         ))}
         {error !== null && !limitNames.some((name) => isAbout(error, `/${name}`)) && (
-          <FailureLine error={error} text={problemText(error)} />
+          <FailureLine error={error} />
         )}
         <KeptNote typed={typed} />
         <DialogActions close={cancel}>

@@ -95,25 +95,4 @@ export const texts: MessagesOf<'teams'> = {
     'Teilen Sie Apps mit anderen: Laden Sie sie in Ihr eigenes Team ein, oder legen Sie ein ' +
     'weiteres an.',
   shareButton: 'Teams verwalten',
-  problems: {
-    'role-required':
-      'Ihre Rolle im Team erlaubt das nicht. Fragen Sie einen Inhaber oder Admin des Teams.',
-    'team-not-found': 'Sie sind kein Mitglied des Teams mehr.',
-    'member-not-found': 'Die Person ist kein Mitglied des Teams mehr.',
-    'invitation-not-found':
-      'Die Einladung wurde benutzt oder widerrufen oder ist abgelaufen. Bitten Sie um eine neue.',
-    'invitation-not-yours':
-      'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit jener an, oder ' +
-      'bitten Sie um eine Einladung für Ihre.',
-    'last-owner':
-      'Ein Team braucht einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
-    'own-team': 'Mit dem eigenen Team von jemandem ist das nicht möglich.',
-    'team-not-empty': 'Das Team hat Apps. Übertragen oder löschen Sie sie zuerst.',
-    'already-member': 'Die Person ist schon Mitglied.',
-    'too-many-teams': 'Ihnen gehören 20 Teams, mehr sind nicht möglich. Löschen Sie zuerst eines.',
-    'too-many-members': 'Das Team hat 100 Mitglieder, mehr sind nicht möglich.',
-    'too-many-invitations':
-      'Das Team hat 50 offene Einladungen, mehr sind nicht möglich. Widerrufen Sie zuerst eine.',
-    'too-many-apps': 'Das Team hat 100 Apps, mehr sind nicht möglich.',
-  },
 }

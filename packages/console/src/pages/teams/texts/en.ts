@@ -86,24 +86,4 @@ export const texts = {
   shareTitle: 'Teams',
   shareText: 'Share apps with others: invite them to your own team, or create another one.',
   shareButton: 'Manage teams',
-  problems: {
-    'role-required':
-      'Your role in the team does not allow this. Ask an owner or an admin of the team.',
-    'team-not-found': 'You are no member of the team any more.',
-    'member-not-found': 'They are no member of the team any more.',
-    'invitation-not-found':
-      'The invitation was used or revoked, or has expired. Ask for another one.',
-    'invitation-not-yours':
-      'The invitation is for another email address. Log in with that one, or ask for an ' +
-      'invitation for yours.',
-    'last-owner': 'A team needs an owner. Make another member an owner first.',
-    'own-team': 'This is not possible with somebody’s own team.',
-    'team-not-empty': 'The team has apps. Transfer or delete them first.',
-    'already-member': 'They are a member already.',
-    'too-many-teams': 'You own 20 teams, which is the most. Delete one first.',
-    'too-many-members': 'The team has 100 members, which is the most.',
-    'too-many-invitations':
-      'The team has 50 open invitations, which is the most. Revoke one first.',
-    'too-many-apps': 'The team has 100 apps, which is the most.',
-  },
 } as const

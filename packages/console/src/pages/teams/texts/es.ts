@@ -91,22 +91,4 @@ export const texts: MessagesOf<'teams'> = {
   shareTitle: 'Equipos',
   shareText: 'Comparte aplicaciones: invita a otras personas a tu propio equipo o crea otro.',
   shareButton: 'Gestionar equipos',
-  problems: {
-    'role-required': 'Tu rol en el equipo no lo permite. Pídelo a un propietario o administrador.',
-    'team-not-found': 'Ya no eres miembro del equipo.',
-    'member-not-found': 'Ya no es miembro del equipo.',
-    'invitation-not-found': 'La invitación se usó, se revocó o ha caducado. Pide otra.',
-    'invitation-not-yours':
-      'La invitación es para otra dirección de correo. Inicia sesión con ella o pide una para ' +
-      'la tuya.',
-    'last-owner': 'Un equipo necesita un propietario. Haz antes propietario a otro miembro.',
-    'own-team': 'Eso no es posible con el equipo propio de alguien.',
-    'team-not-empty': 'El equipo tiene aplicaciones. Transfiérelas o bórralas antes.',
-    'already-member': 'Ya es miembro.',
-    'too-many-teams': 'Tienes 20 equipos, que es el máximo. Borra antes uno.',
-    'too-many-members': 'El equipo tiene 100 miembros, que es el máximo.',
-    'too-many-invitations':
-      'El equipo tiene 50 invitaciones abiertas, que es el máximo. Revoca antes una.',
-    'too-many-apps': 'El equipo tiene 100 aplicaciones, que es el máximo.',
-  },
 }

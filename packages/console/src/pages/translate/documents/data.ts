@@ -9,6 +9,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { clientOf } from '../../../data/client.ts'
 import { keep, onForget, readKept } from '../../../data/kept.ts'
+import { type Notice, readNotices } from '../../../messages/sentence.ts'
 import { isPdf, optionsOf, type PdfChoice } from './pdf-choice.ts'
 
 export interface PageDocument {
@@ -29,7 +30,7 @@ export interface PageDocument {
   readonly pdf?: PdfChoice
   readonly job?: DocumentJob
   readonly error?: Error
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
   /** What came otherwise than it was wished. */
   readonly answer?: Answer
   readonly result?: TranslatedDocument
@@ -196,9 +197,9 @@ export const download = (
 /** What is worth knowing about the translated file of a job. */
 function readResult({ result }: Job): Pick<PageDocument, 'notices' | 'answer'> {
   if (result === undefined || !('notices' in result)) return { notices: [] }
-  const { notices, unapplied, otherRoutes } = result
+  const { unapplied, otherRoutes } = result
   return {
-    notices,
+    notices: readNotices(result),
     answer: { ...(unapplied && { unapplied }), ...(otherRoutes && { otherRoutes }) },
   }
 }
@@ -227,5 +228,13 @@ function subscribe(listener: () => void): () => void {
 function restore(): readonly PageDocument[] {
   const kept = readKept('documents')
   if (!Array.isArray(kept)) return []
-  return kept.map((each) => ({ ...each, id: ++lastId, share: each.state === 'done' ? 1 : 0 }))
+  return kept.map(({ notices = [], ...each }) => ({
+    ...each,
+    id: ++lastId,
+    share: each.state === 'done' ? 1 : 0,
+    // A console before this one kept sentences.
+    notices: notices.map((notice: Notice | string) =>
+      typeof notice === 'string' ? { text: notice } : notice,
+    ),
+  }))
 }

@@ -3,6 +3,7 @@ import { Download, RotateCcw, X } from 'lucide-react'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { isolate } from '../../../messages/isolate.ts'
+import { NoticeText } from '../../../messages/problem-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
 import { saveDocument } from '../../../ui/save-file.ts'
@@ -67,8 +68,10 @@ export function DocumentRow({
         )}
         {error !== undefined && <FailureLine error={error} />}
         {notices.map((notice) => (
-          <p key={notice} className={styles.notice}>
-            <bdi>{notice}</bdi>
+          <p key={notice.text} className={styles.notice}>
+            <bdi>
+              <NoticeText notice={notice} />
+            </bdi>
           </p>
         ))}
         {document.answer !== undefined && (

@@ -4,6 +4,7 @@ import { applyEdits, replaced } from '../../../xml/edits.ts'
 import type { DecodedXml } from '../../../xml/xml-bytes.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { elementsIn, parseXml, type XmlElement, type XmlSource } from '../../../xml/xml-tree.ts'
+import { notice } from '../../document-notice.ts'
 import { namespaces } from '../ooxml-namespaces.ts'
 
 const mostCellCharacters = 32_767
@@ -26,9 +27,11 @@ function mayExceed(text: string, share: number): boolean {
   return false
 }
 
-export const limitNotice =
+export const limitNotice = notice(
+  'cells-too-long',
   'Cells stay as they are if their translation has more than 32,767 characters, headers and ' +
-  'footers if theirs has more than 255: Excel allows no more.'
+    'footers if theirs has more than 255: Excel allows no more.',
+)
 
 export const needsLimitNotice = ({ text }: DecodedXml): boolean => mayExceed(text, doubtful)
 

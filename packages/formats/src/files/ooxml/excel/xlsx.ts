@@ -1,8 +1,10 @@
 // Excel workbooks: texts of cells, which sheets share, headers and footers, comments, shapes and
 // charts. Cells that the workbook uses as data stay as they are.
+
 import type { Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { DocumentError } from '../../document-error.ts'
+import { type DocumentNotice, notice } from '../../document-notice.ts'
 import type { CutFormat, FormatOptions } from '../../format.ts'
 import { describingProperties, planCoreProperties } from '../core-properties.ts'
 import { type OfficePackage, openPackage } from '../office-package.ts'
@@ -13,8 +15,11 @@ import { createCellVocabulary } from './cell-vocabulary.ts'
 import { findComparedTexts, listDataParts } from './compared-texts.ts'
 import { hasText, withoutCells } from './sheet-cells.ts'
 
-const dataNotice =
-  'Cells stay as they are if formulas, validations, filters, tables or pivot tables use their text.'
+const dataNotice = notice(
+  'cells-are-data',
+  'Cells stay as they are if formulas, validations, filters, tables or pivot tables use their ' +
+    'text.',
+)
 
 export const cutXlsx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
@@ -23,15 +28,16 @@ export const cutXlsx: CutFormat = (bytes, { options, textTerms }) => {
     throw new DocumentError(
       'document-not-supported',
       'The file is no Excel workbook of the type .xlsx. Save it as one.',
+      { reason: 'wrong-contents', parameters: { ending: '.xlsx' } },
     )
-  const notices = new Set<string>()
+  const notices = new Set<DocumentNotice>()
   const plans = planWorkbook(office, options, notices)
   const cut = cutParts(limitTexts(office, notices), { plans, textTerms })
   return { ...cut, notices: [...notices] }
 }
 
 /** The package, whose sheets are read without their cells, and no text becomes too long. */
-function limitTexts(office: OfficePackage, notices: Set<string>): OfficePackage {
+function limitTexts(office: OfficePackage, notices: Set<DocumentNotice>): OfficePackage {
   return {
     ...office,
     readPart(name) {
@@ -45,7 +51,7 @@ function limitTexts(office: OfficePackage, notices: Set<string>): OfficePackage 
 function planWorkbook(
   office: OfficePackage,
   options: FormatOptions,
-  notices: Set<string>,
+  notices: Set<DocumentNotice>,
 ): PartPlan[] {
   const related = office.relationshipsOf(office.mainPart)
   const targetsOf = (...types: string[]): string[] =>

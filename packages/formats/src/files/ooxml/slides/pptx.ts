@@ -1,5 +1,6 @@
 // PowerPoint presentations: slides in their order, each with its charts, diagrams, notes and
 // comments, and what its layout and master show besides placeholders.
+
 import {
   attributeValue,
   childrenOf,
@@ -8,6 +9,7 @@ import {
   type XmlElement,
 } from '../../../xml/xml-tree.ts'
 import { DocumentError } from '../../document-error.ts'
+import { type DocumentNotice, notice } from '../../document-notice.ts'
 import type { CutFormat, FormatOptions } from '../../format.ts'
 import { describingProperties, planCoreProperties } from '../core-properties.ts'
 import { drawingLanguages } from '../drawing/text-roles.ts'
@@ -21,8 +23,11 @@ const presentation = /presentationml\.(?:presentation|slideshow|template)\.main\
 export const cutPptx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
   if (!presentation.test(office.contentTypeOf(office.mainPart)))
-    throw new DocumentError('document-not-supported', 'The file is no PowerPoint presentation.')
-  const notices = new Set<string>()
+    throw new DocumentError('document-not-supported', 'The file is no PowerPoint presentation.', {
+      reason: 'wrong-contents',
+      parameters: { ending: '.pptx' },
+    })
+  const notices = new Set<DocumentNotice>()
   const plans = planSlides(office, options, notices)
   const metadata = options.metadata === false ? [] : describingProperties
   const properties = planCoreProperties(office, metadata)
@@ -36,7 +41,7 @@ export const cutPptx: CutFormat = (bytes, { options, textTerms }) => {
 function planSlides(
   office: OfficePackage,
   options: FormatOptions,
-  notices: Set<string>,
+  notices: Set<DocumentNotice>,
 ): PartPlan[] {
   const altTexts = options.altTexts !== false
   const drawnParts = { altTexts, planned: new Set<string>(), notices }
@@ -46,14 +51,14 @@ function planSlides(
     ...(options.notes === false ? [] : ['notesSlide']),
     ...(options.comments === false ? [] : ['comments']),
   ])
-  const notice = createFitNotice(notices)
+  const noteFit = createFitNotice(notices)
 
   const planPart = (name: string, isMaster: boolean): PartPlan[] => {
     if (planned.has(name)) return []
     planned.add(name)
     const drawing = planDrawing(name, altTexts, undefined, isMaster ? isPlaceholder : undefined)
     return [
-      isMaster ? drawing : { ...drawing, notice },
+      isMaster ? drawing : { ...drawing, notice: noteFit },
       ...planDrawnParts(office, name, drawnParts),
       ...office.relationshipsOf(name).flatMap(({ type, target }) => {
         if (target === undefined) return []
@@ -94,12 +99,14 @@ const planDefaults = (name: string): PartPlan => ({
   languageAttributes: drawingLanguages,
 })
 
-function createFitNotice(notices: Set<string>) {
+const shrunkNotice = notice(
+  'text-shrunk',
+  'Some text is shrunk to fit its shape. PowerPoint fits translated text again only when it is ' +
+    'edited, so longer text may leave its shape until then.',
+)
+
+function createFitNotice(notices: Set<DocumentNotice>) {
   return ({ name }: XmlElement): void => {
-    if (name === 'a:normAutofit')
-      notices.add(
-        'Some text is shrunk to fit its shape. PowerPoint fits translated text again only when ' +
-          'it is edited, so longer text may leave its shape until then.',
-      )
+    if (name === 'a:normAutofit') notices.add(shrunkNotice)
   }
 }

@@ -1,6 +1,8 @@
 // Content controls that show a property of the document: Word overwrites their text with it when it
 // opens the document, so the property has to be translated too.
+
 import { attributeValue, elementsIn, parseXml } from '../../../xml/xml-tree.ts'
+import { type DocumentNotice, notice } from '../../document-notice.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { namespaces } from '../ooxml-namespaces.ts'
 
@@ -8,12 +10,14 @@ import { namespaces } from '../ooxml-namespaces.ts'
 const properties = /:(title|subject|description|keywords|category)\[1\]\s*$/
 const coreProperties = /coreProperties\[1\]/
 
-const notice =
+const boundContent = notice(
+  'bound-content',
   'Some content controls show data that the document contains besides its text. Word shows the ' +
-  'original data in them again when it opens the translation.'
+    'original data in them again when it opens the translation.',
+)
 
 /** The core properties that content controls show, such as `dc:title`. */
-export function findBindings(office: OfficePackage, notices: Set<string>): string[] {
+export function findBindings(office: OfficePackage, notices: Set<DocumentNotice>): string[] {
   const { text } = office.readPart(office.mainPart)
   if (!text.includes('dataBinding')) return []
   const { source, root } = parseXml(text, namespaces, { name: `The part ${office.mainPart}` })
@@ -22,7 +26,7 @@ export function findBindings(office: OfficePackage, notices: Set<string>): strin
     if (element.name !== 'w:dataBinding') continue
     const path = attributeValue(source, element, 'w:xpath') ?? ''
     const [, property] = (coreProperties.test(path) && properties.exec(path)) || []
-    if (property === undefined) notices.add(notice)
+    if (property === undefined) notices.add(boundContent)
     else
       found.push(
         property === 'keywords' || property === 'category' ? `cp:${property}` : `dc:${property}`,

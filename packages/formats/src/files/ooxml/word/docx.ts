@@ -2,6 +2,7 @@
 
 import { attributeValue, type XmlElement } from '../../../xml/xml-tree.ts'
 import { DocumentError } from '../../document-error.ts'
+import type { DocumentNotice } from '../../document-notice.ts'
 import type { CutFormat, FormatOptions } from '../../format.ts'
 import { describingProperties, planCoreProperties } from '../core-properties.ts'
 import { altTextAttributes, drawingLanguages } from '../drawing/text-roles.ts'
@@ -21,8 +22,11 @@ export const cutDocx: CutFormat = (bytes, { options, textTerms }) => {
   const office = openPackage(bytes)
   const { mainPart } = office
   if (!/wordprocessingml\.(?:document|template)\.main\+xml$/.test(office.contentTypeOf(mainPart)))
-    throw new DocumentError('document-not-supported', 'The file is no Word document.')
-  const notices = new Set<string>()
+    throw new DocumentError('document-not-supported', 'The file is no Word document.', {
+      reason: 'wrong-contents',
+      parameters: { ending: '.docx' },
+    })
+  const notices = new Set<DocumentNotice>()
   const bindings = findBindings(office, notices)
   const plans = planDocument(office, options, notices)
   const metadata = options.metadata === false ? [] : describingProperties
@@ -34,7 +38,7 @@ export const cutDocx: CutFormat = (bytes, { options, textTerms }) => {
 function planDocument(
   office: OfficePackage,
   options: FormatOptions,
-  notices: Set<string>,
+  notices: Set<DocumentNotice>,
 ): PartPlan[] {
   const altTexts = options.altTexts !== false
   const types = options.comments === false ? stories : [...stories, 'comments']

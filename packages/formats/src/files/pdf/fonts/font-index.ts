@@ -40,7 +40,10 @@ export function readFontIndex(directory: string): FontIndex {
     const detail =
       'The fonts of translated PDF documents are not installed on this server; its operator can ' +
       'run `npm run build`. With the option `output: docx`, no fonts are needed.'
-    throw Object.assign(new DocumentError('document-not-supported', detail), { cause })
+    throw Object.assign(
+      new DocumentError('document-not-supported', detail, { reason: 'pdf-fonts-missing' }),
+      { cause },
+    )
   }
   const stored = JSON.parse(content) as Readonly<Record<string, StoredFamily>>
   const families = Object.entries(stored).map(([name, family]) => readFamily(name, family))

@@ -136,5 +136,6 @@ export function requireFonts(fonts: Fonts, language: string): void {
     'document-not-supported',
     `This server has no font for ${name}, so it cannot set a PDF document in it. Translate the ` +
       'document with the option `output: docx` instead.',
+    { reason: 'pdf-no-font', parameters: { language } },
   )
 }

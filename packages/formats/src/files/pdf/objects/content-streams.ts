@@ -68,6 +68,7 @@ function decodeContent(stream: Stream, budget: Budget): Uint8Array {
     throw new DocumentError(
       'document-not-supported',
       `The text of the PDF is packed with ${unknown}, which is no filter for text.`,
+      { reason: 'pdf-damaged' },
     )
   const decoded = decodeFilters(rawContents(stream), names, budget)
   const parameters = dictsIn(dict, 'DecodeParms')

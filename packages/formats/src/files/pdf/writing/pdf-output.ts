@@ -1,5 +1,7 @@
 // The translated PDF.
+
 import type { Segment } from '../../../segment/segment.ts'
+import type { DocumentNotice } from '../../document-notice.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { metadataOf } from '../objects/metadata.ts'
 import { addSourcePages, removeKey, setLanguage } from '../objects/object-writing.ts'
@@ -21,7 +23,7 @@ interface PdfWriting {
   readonly language: string
   /** Whether each page of the source stands before its translation. */
   readonly isAlternating: boolean
-  notify(notice: string): void
+  notify(notice: DocumentNotice): void
 }
 
 /** Rejects with `DocumentError`. */

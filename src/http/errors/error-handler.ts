@@ -1,17 +1,11 @@
 import { truncate } from '@dragoman/formats/text/truncated-text.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  catalogue,
-  invalidInputs,
-  maxViolations,
-  Problem,
-  type ProblemCode,
-  type Violation,
-} from './problems.ts'
-import { sendAllowance } from './rate-limit.ts'
-import type { AuthKind } from './route-config.ts'
+import { renderWhy } from '../problem-reasons.ts'
+import { catalogue, maxViolations, Problem, type ProblemCode } from '../problems.ts'
+import { sendAllowance } from '../rate-limit.ts'
+import type { AuthKind } from '../route-config.ts'
 import { storageProblem } from './storage-problem.ts'
-import { suggestField } from './suggestions.ts'
+import { expectJson, validationProblem } from './validation-problem.ts'
 
 /** A problem as a response. */
 export interface RenderedProblem {
@@ -71,7 +65,7 @@ export function problemBody(
   requestId: string,
   problemAddress: (code: string) => string,
 ) {
-  const { code, errors, status, extensions } = problem
+  const { code, errors, status, why, extensions } = problem
   return {
     type: problemAddress(code),
     title: catalogue[code].title,
@@ -79,20 +73,19 @@ export function problemBody(
     detail: truncate(problem.detail, maxDetail),
     code,
     requestId,
+    ...renderWhy(why),
     ...(errors
       ? {
-          errors: errors.slice(0, maxViolations).map(({ pointer, detail }) => ({
+          errors: errors.slice(0, maxViolations).map(({ pointer, detail, why }) => ({
             pointer: truncate(pointer, maxPointer),
             detail: truncate(detail, maxDetail),
+            ...renderWhy(why),
           })),
         }
       : {}),
     ...extensions,
   }
 }
-
-const expectJson =
-  'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
 /** Problems for Fastify's own errors. */
 export function toProblem(error: unknown, auth?: AuthKind): Problem {
@@ -134,62 +127,3 @@ export function toProblem(error: unknown, auth?: AuthKind): Problem {
     cause: error,
   })
 }
-
-function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const violations = validation.slice(0, maxViolations).map((error): Violation => {
-    const { instancePath, keyword, params, message = '' } = error
-    const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
-    const { description = message } =
-      (error as { parentSchema?: { description?: string } }).parentSchema ?? {}
-    const { missingProperty, additionalProperty } = params as Record<string, string | undefined>
-    switch (keyword) {
-      case 'required':
-        return {
-          pointer: `${path}/${missingProperty}`,
-          detail: `The field \`${missingProperty}\` is missing.`,
-        }
-      case 'additionalProperties':
-        return {
-          pointer: `${path}/${escapePointer(additionalProperty?.slice(0, maxPointer) ?? '')}`,
-          detail: suggestField(additionalProperty ?? ''),
-        }
-      case 'type':
-        return {
-          pointer: path,
-          detail:
-            path === ''
-              ? `The body must be a JSON object. ${expectJson}`
-              : `It must be ${[params.type].flat().join(' or ')}.`,
-        }
-      case 'format':
-        return {
-          pointer: path,
-          detail: params.format === 'email' ? 'It must be an email address.' : `It ${message}.`,
-        }
-      case 'minLength':
-      case 'minItems':
-        return {
-          pointer: path,
-          detail:
-            params.limit === 1
-              ? 'It must not be empty.'
-              : `It must have at least ${params.limit} characters.`,
-        }
-      case 'maxLength':
-        return { pointer: path, detail: `It must have at most ${params.limit} characters.` }
-      case 'enum':
-        return {
-          pointer: path,
-          detail: `It must be one of: ${[params.allowedValues].flat().join(', ')}.`,
-        }
-      case 'pattern':
-        return { pointer: path, detail: `It does not match the expected form: ${description}` }
-      default:
-        return { pointer: path, detail: `It ${message}.` }
-    }
-  })
-  return invalidInputs(violations)
-}
-
-/** RFC 6901, section 3. */
-const escapePointer = (field: string) => field.replaceAll('~', '~0').replaceAll('/', '~1')

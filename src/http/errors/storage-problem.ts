@@ -4,9 +4,9 @@ import {
   DatabaseUnavailableError,
   OwnerGoneError,
   StorageFullError,
-} from '../shared/storage-errors.ts'
-import { Problem } from './problems.ts'
-import type { AuthKind } from './route-config.ts'
+} from '../../shared/storage-errors.ts'
+import { Problem } from '../problems.ts'
+import type { AuthKind } from '../route-config.ts'
 
 const retryAfterUnavailableSeconds = 5
 /** Long, because an operator must free space. */

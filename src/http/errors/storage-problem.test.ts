@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { OwnerGoneError } from '../shared/storage-errors.ts'
+import { OwnerGoneError } from '../../shared/storage-errors.ts'
 import { storageProblem } from './storage-problem.ts'
 
 describe('the problem of a row whose owner was deleted meanwhile', () => {
