@@ -279,21 +279,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `L’application ${name} est supprimée`,
     failed: 'La modification n’a pas pu être effectuée',
   },
-  problems: {
-    'role-required':
-      'Votre rôle dans l’équipe ne le permet pas. Adressez-vous à un propriétaire ou ' +
-      'administrateur.',
-    'too-many-apps': 'Vous avez 100 applications, le maximum. Supprimez-en une d’abord.',
-    'too-many-credentials':
-      'Cette application a 10 clés valides, le maximum. Révoquez-en une d’abord.',
-    'webhook-address-refused':
-      'Les webhooks ne vont qu’à des adresses publiques en https. Celle-ci n’est pas publique ' +
-      'ou son hôte est inconnu.',
-    'rate-limited': 'Trop de requêtes à la fois. Patientez une minute, puis réessayez.',
-    'app-not-found': 'L’application n’existe plus.',
-    'credential-not-found': 'La clé n’existe plus.',
-    'webhook-not-found': 'Le webhook n’existe plus.',
-    'connection-failed': 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
-    'timed-out': 'Le service n’a pas répondu à temps. Réessayez.',
-  },
 }

@@ -99,26 +99,4 @@ export const texts: MessagesOf<'teams'> = {
     'Partagez des applications : invitez d’autres personnes dans votre équipe personnelle ou ' +
     'créez-en une autre.',
   shareButton: 'Gérer les équipes',
-  problems: {
-    'role-required':
-      'Votre rôle dans l’équipe ne le permet pas. Adressez-vous à un propriétaire ou ' +
-      'administrateur.',
-    'team-not-found': 'Vous n’êtes plus membre de l’équipe.',
-    'member-not-found': 'Cette personne n’est plus membre de l’équipe.',
-    'invitation-not-found':
-      'L’invitation a été utilisée ou révoquée, ou a expiré. Demandez-en une autre.',
-    'invitation-not-yours':
-      'L’invitation est destinée à une autre adresse e-mail. Connectez-vous avec celle-ci ou ' +
-      'demandez une invitation pour la vôtre.',
-    'last-owner':
-      'Une équipe a besoin d’un propriétaire. Nommez d’abord un autre membre propriétaire.',
-    'own-team': 'C’est impossible avec l’équipe personnelle de quelqu’un.',
-    'team-not-empty': 'L’équipe a des applications. Transférez-les ou supprimez-les d’abord.',
-    'already-member': 'Cette personne est déjà membre.',
-    'too-many-teams': 'Vous possédez 20 équipes, le maximum. Supprimez-en une d’abord.',
-    'too-many-members': 'L’équipe a 100 membres, le maximum.',
-    'too-many-invitations':
-      'L’équipe a 50 invitations en attente, le maximum. Révoquez-en une d’abord.',
-    'too-many-apps': 'L’équipe a 100 applications, le maximum.',
-  },
 }
