@@ -270,21 +270,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `${name} foi excluído`,
     failed: 'Não foi possível alterar',
   },
-  problems: {
-    'role-required':
-      'Seu papel na equipe não permite isso. Peça a um proprietário ou administrador da equipe.',
-    'too-many-apps': 'Você já tem 100 apps, o máximo permitido. Exclua um antes.',
-    'too-many-credentials':
-      'Este app já tem 10 chaves válidas, o máximo permitido. Revogue uma antes.',
-    'webhook-address-refused':
-      'Os webhooks só são enviados a endereços públicos, por https. Este não é público, ou o ' +
-      'servidor dele é desconhecido.',
-    'rate-limited': 'Muitas solicitações de uma vez. Aguarde um minuto e tente novamente.',
-    'app-not-found': 'O app não existe mais.',
-    'credential-not-found': 'A chave não existe mais.',
-    'webhook-not-found': 'O webhook não existe mais.',
-    'connection-failed':
-      'Não foi possível acessar o serviço. Verifique sua conexão e tente novamente.',
-    'timed-out': 'O serviço não respondeu a tempo. Tente novamente.',
-  },
 }

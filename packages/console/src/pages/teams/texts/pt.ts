@@ -91,22 +91,4 @@ export const texts: MessagesOf<'teams'> = {
   shareTitle: 'Equipes',
   shareText: 'Compartilhe apps: convide pessoas para a sua própria equipe ou crie outra.',
   shareButton: 'Gerenciar equipes',
-  problems: {
-    'role-required':
-      'Seu papel na equipe não permite isso. Peça a um proprietário ou administrador da equipe.',
-    'team-not-found': 'Você não é mais membro da equipe.',
-    'member-not-found': 'Essa pessoa não é mais membro da equipe.',
-    'invitation-not-found': 'O convite já foi usado, foi revogado ou expirou. Peça outro.',
-    'invitation-not-yours':
-      'O convite é para outro e-mail. Entre com esse e-mail ou peça um convite para o seu.',
-    'last-owner': 'Toda equipe precisa de um proprietário. Antes, torne proprietário outro membro.',
-    'own-team': 'Isso não é possível com a equipe própria de alguém.',
-    'team-not-empty': 'A equipe tem apps. Antes, transfira-os ou exclua-os.',
-    'already-member': 'Essa pessoa já é membro.',
-    'too-many-teams': 'Você já tem 20 equipes, o máximo permitido. Exclua uma antes.',
-    'too-many-members': 'A equipe já tem 100 membros, o máximo permitido.',
-    'too-many-invitations':
-      'A equipe já tem 50 convites em aberto, o máximo permitido. Revogue um antes.',
-    'too-many-apps': 'A equipe já tem 100 apps, o máximo permitido.',
-  },
 }
