@@ -246,17 +246,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `已删除“${name}”`,
     failed: '无法更改',
   },
-  problems: {
-    'role-required': '您在团队中的角色无权执行此操作。请联系团队的所有者或管理员。',
-    'too-many-apps': '您已有 100 个应用，达到上限。请先删除一个。',
-    'too-many-credentials': '此应用已有 10 个有效的密钥，达到上限。请先撤销一个。',
-    'webhook-address-refused':
-      'Webhook 只能通过 https 发送到公网地址。此地址不是公网地址，或其主机未知。',
-    'rate-limited': '请求过于频繁。请等待一分钟后重试。',
-    'app-not-found': '该应用已不存在。',
-    'credential-not-found': '该密钥已不存在。',
-    'webhook-not-found': '该 Webhook 已不存在。',
-    'connection-failed': '无法连接到服务。请检查网络连接，然后重试。',
-    'timed-out': '服务未及时响应。请重试。',
-  },
 }

@@ -85,20 +85,4 @@ export const texts: MessagesOf<'teams'> = {
   shareTitle: '团队',
   shareText: '与他人共用应用：邀请对方加入您的个人团队，或另建一个团队。',
   shareButton: '管理团队',
-  problems: {
-    'role-required': '您在团队中的角色无权执行此操作。请联系团队的所有者或管理员。',
-    'team-not-found': '您已不是该团队的成员。',
-    'member-not-found': '对方已不是该团队的成员。',
-    'invitation-not-found': '邀请已被使用、已撤销或已过期。请索取新的邀请。',
-    'invitation-not-yours':
-      '此邀请是发给另一个电子邮件地址的。请使用该地址登录，或为您的地址索取邀请。',
-    'last-owner': '团队必须有所有者。请先将另一位成员设为所有者。',
-    'own-team': '不能对个人团队执行此操作。',
-    'team-not-empty': '团队中还有应用。请先转让或删除这些应用。',
-    'already-member': '对方已是成员。',
-    'too-many-teams': '您已拥有 20 个团队，达到上限。请先删除一个。',
-    'too-many-members': '团队已有 100 名成员，达到上限。',
-    'too-many-invitations': '团队已有 50 个待接受的邀请，达到上限。请先撤销一个。',
-    'too-many-apps': '团队已有 100 个应用，达到上限。',
-  },
 }
