@@ -263,21 +263,4 @@ export const texts: MessagesOf<'apps'> = {
     deleted: (name) => `「${name}」を削除しました`,
     failed: '変更できませんでした',
   },
-  problems: {
-    'role-required':
-      'チームでの役割では、この操作は許可されていません。' +
-      'チームのオーナーか管理者にご相談ください。',
-    'too-many-apps': 'アプリは100個までです。先に1つ削除してください。',
-    'too-many-credentials':
-      '有効なキーは1つのアプリにつき10個までです。先に1つ失効させてください。',
-    'webhook-address-refused':
-      'Webhookはhttpsの公開アドレスにだけ送信できます。' +
-      'このアドレスは公開されていないか、ホストが不明です。',
-    'rate-limited': 'リクエストが一度に多すぎます。1分待ってから、もう一度お試しください。',
-    'app-not-found': 'このアプリはもう存在しません。',
-    'credential-not-found': 'このキーはもう存在しません。',
-    'webhook-not-found': 'このWebhookはもう存在しません。',
-    'connection-failed': 'サービスに接続できません。接続を確認して、もう一度お試しください。',
-    'timed-out': 'サービスが時間内に応答しませんでした。もう一度お試しください。',
-  },
 }
