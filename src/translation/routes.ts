@@ -27,7 +27,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<Options> = async (serv
 
   addTranslationRoute(server, options)
   addDetectionRoute(server, translation, maxBodyBytes)
-  addPreparationRoute(server, translation)
+  addPreparationRoute(server, translation, maxBodyBytes)
   addLanguagesRoute(server, translation)
 }
 
@@ -123,10 +123,15 @@ function addDetectionRoute(
   })
 }
 
-function addPreparationRoute(server: TypedServer, translation: TranslationService): void {
+function addPreparationRoute(
+  server: TypedServer,
+  translation: TranslationService,
+  bodyLimit: number,
+): void {
   server.route({
     method: 'POST',
     url: '/languages/prepare',
+    bodyLimit,
     config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'TranslationController_prepareLanguages',

@@ -5,7 +5,11 @@ export const localeNames = {
   en: 'English',
   es: 'Español',
   de: 'Deutsch',
+  fr: 'Français',
+  pt: 'Português',
   ar: 'العربية',
+  zh: '简体中文',
+  ja: '日本語',
 } as const
 export type Locale = keyof typeof localeNames
 export const locales = Object.keys(localeNames) as readonly Locale[]

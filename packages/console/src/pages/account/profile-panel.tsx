@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { AddressState } from './mail/address-state.tsx'
-import { LanguageField, toLocale } from './mail/language-field.tsx'
+import { LanguageField, toMailLocale } from './mail/language-field.tsx'
 import { useForm } from './use-form.ts'
 
 /** Name, email address and the language of mail. A new address needs the password. */
@@ -22,7 +22,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   const texts = useMessages('account')
   const formats = useFormats()
   const queries = useQueryClient()
-  const [language, setLanguage] = useState(toLocale(profile.language))
+  const [language, setLanguage] = useState(toMailLocale(profile.language))
   const { values, typed, problems, busy, field, form } = useForm('profile', {
     name: profile.name ?? '',
     email: profile.email,

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
 import { EntryPage } from './entry-page.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { toMailLocale } from './mail/language-field.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
 import { EntryChoice } from './sign-on/entry-choice.tsx'
 import { useForm } from './use-form.ts'
@@ -87,7 +88,7 @@ function SignUpFrame({
 function SignUpForm({ to }: { to: string }) {
   const shell = useMessages('shell')
   const texts = useMessages('account')
-  const { locale: language } = useTexts()
+  const language = toMailLocale(useTexts().locale)
   const [, navigate] = useLocation()
   const empty = { email: '', newPassword: '', name: '' }
   const { values, problems, busy, field, form } = useForm('sign-up', empty)

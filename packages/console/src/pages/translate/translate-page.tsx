@@ -6,7 +6,7 @@ import { PartBoundary } from '../../parts/part-boundary.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { exchangeText, settleText } from './draft.ts'
 import type { HistoryEntry } from './history/history.ts'
-import { HistoryPanel } from './history/history-panel.tsx'
+import type { HistoryPanelProps } from './history/history-panel.tsx'
 import { useHistoryRecorder } from './history/use-history-recorder.ts'
 import { GuestLine, Invitation } from './invitation.tsx'
 import { LanguageBar } from './languages/language-bar.tsx'
@@ -23,6 +23,7 @@ import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
 
 /** Loaded when somebody opens them. */
+const HistoryPanel = lazyPart<HistoryPanelProps>(() => import('./history/history-panel.tsx'))
 const OptionsPanel = lazyPart<OptionsPanelProps>(() => import('./options/options-panel.tsx'))
 const FilesPane = lazyPart(() => import('./documents/files-pane.tsx'), 'documents')
 
@@ -89,7 +90,9 @@ export function TranslatePage() {
       </div>
       {translator.isGuest && tab === 'text' && <GuestLine />}
       {openPanel === 'history' && session === 'active' && (
-        <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
+        <Part about={openPanel}>
+          <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
+        </Part>
       )}
     </div>
   )

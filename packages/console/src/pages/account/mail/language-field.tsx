@@ -1,27 +1,30 @@
 import { useMessages } from '../../../messages/context.tsx'
-import { type Locale, localeNames, locales } from '../../../messages/locale.ts'
+import { type Locale, localeNames } from '../../../messages/locale.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 
-/** A user's language, which is English where they chose none. */
-export const toLocale = (language: string | null): Locale =>
-  locales.find((locale) => locale === language) ?? 'en'
+const mailLocales = ['en', 'de', 'es', 'ar'] as const satisfies readonly Locale[]
+type MailLocale = (typeof mailLocales)[number]
+
+/** The language of a user's mail: English where there is none in theirs, or they chose none. */
+export const toMailLocale = (language: string | null): MailLocale =>
+  mailLocales.find((locale) => locale === language) ?? 'en'
 
 /** The language of mail. */
 export function LanguageField({
   value,
   onChange,
 }: {
-  value: Locale
-  onChange: (locale: Locale) => void
+  value: MailLocale
+  onChange: (locale: MailLocale) => void
 }) {
   const texts = useMessages('mail')
   return (
     <SelectField
       label={texts.language}
       value={value}
-      onChange={({ target }) => onChange(target.value as Locale)}
+      onChange={({ target }) => onChange(target.value as MailLocale)}
     >
-      {locales.map((locale) => (
+      {mailLocales.map((locale) => (
         <option key={locale} value={locale}>
           {localeNames[locale]}
         </option>

@@ -15,16 +15,16 @@ import styles from './history-panel.module.css'
 
 const shownUnits = 80
 
-/** What was translated in this browser, to use again; and the switch that turns it off. */
-export function HistoryPanel({
-  id,
-  names,
-  onRestore,
-}: {
+export interface HistoryPanelProps {
   id: string
   names: LanguageNames
   onRestore: (entry: HistoryEntry) => void
-}) {
+}
+
+/** What was translated in this browser, to use again; and the switch that turns it off. */
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function HistoryPanel({ id, names, onRestore }: HistoryPanelProps) {
   const texts = useMessages('translate')
   const { isOn, entries } = useHistory()
   return (

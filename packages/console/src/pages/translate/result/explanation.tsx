@@ -6,16 +6,16 @@ import { findTarget } from '../languages/language-choice.ts'
 import type { LanguageNames } from '../languages/language-names.ts'
 import styles from './explanation.module.css'
 
-/** How a text was translated: the route with its engines, what was detected, and its length. */
-export function Explanation({
-  translation,
-  languages,
-  names,
-}: {
+export interface ExplanationProps {
   translation: Translation
   languages: readonly Language[]
   names: LanguageNames
-}) {
+}
+
+/** How a text was translated: the route with its engines, what was detected, and its length. */
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function Explanation({ translation, languages, names }: ExplanationProps) {
   const { from, to, route, otherRoutes = [] } = translation
   const { characters, detectedLanguage, glossaryTerms, improving } = translation
   const texts = useMessages('translate')

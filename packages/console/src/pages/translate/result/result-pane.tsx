@@ -11,11 +11,12 @@ import styles from '../panes.module.css'
 import type { Translator } from '../use-translator.ts'
 import { Alternatives, AnswerNotes } from './answer-notes.tsx'
 import type { EditedTextProps } from './edited-text.tsx'
-import { Explanation } from './explanation.tsx'
+import type { ExplanationProps } from './explanation.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
 
-/** Loaded when somebody changes a translation. */
+/** Loaded when somebody asks how, or changes a translation. */
+const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'))
 const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'))
 
 /** The translation, or what is in its way. */
@@ -69,11 +70,18 @@ export function ResultPane({ translator }: { translator: Translator }) {
         onExplain={() => setExplained(!isExplained)}
       />
       {isExplained && text !== undefined && translation !== undefined && (
-        <Explanation
-          translation={translation}
-          languages={translator.languages}
-          names={translator.names}
-        />
+        <PartBoundary
+          about="explanation"
+          fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+        >
+          <Suspense>
+            <Explanation
+              translation={translation}
+              languages={translator.languages}
+              names={translator.names}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   )
