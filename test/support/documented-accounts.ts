@@ -58,6 +58,10 @@ export async function checkUsers(api: Api, check: ResponseCheck): Promise<void> 
   const path = `/users/${user.id}`
   await check(200, 'get /users', { headers })
   await check(200, 'get /users/{id}', { headers, path })
+  await check(200, 'get /users/{id}/apps', { headers, path: `${path}/apps` })
+  for (const name of ['usage', 'consumers', 'jobs', 'webhooks'])
+    await check(200, `get /service/${name}`, { headers })
+  await check(200, 'post /service/dump', { headers })
   await check(200, 'patch /users/{id}', { headers, path, body: { disabled: true } })
   await check(403, 'post /auth/login', { body: { email: user.email, password: user.password } })
   await check(201, 'post /users/{id}/password', { headers, path: `${path}/password`, body: {} })

@@ -14,7 +14,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 import styles from './account.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { AddressState } from './mail/address-state.tsx'
-import { LanguageField, toMailLocale } from './mail/language-field.tsx'
+import { LanguageField } from './mail/language-field.tsx'
+import { toMailLocale } from './mail/mail-locales.ts'
 import { useForm } from './use-form.ts'
 
 /** Name, email address and the language of mail. A new address needs the password. */

@@ -1,13 +1,7 @@
 import { useMessages } from '../../../messages/context.tsx'
-import { type Locale, localeNames } from '../../../messages/locale.ts'
+import { localeNames } from '../../../messages/locale.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-
-const mailLocales = ['en', 'de', 'es', 'ar'] as const satisfies readonly Locale[]
-type MailLocale = (typeof mailLocales)[number]
-
-/** The language of a user's mail: English where there is none in theirs, or they chose none. */
-export const toMailLocale = (language: string | null): MailLocale =>
-  mailLocales.find((locale) => locale === language) ?? 'en'
+import { type MailLocale, mailLocales } from './mail-locales.ts'
 
 /** The language of mail. */
 export function LanguageField({
