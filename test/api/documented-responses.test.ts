@@ -17,7 +17,7 @@ import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/doc
 import { checkSignOnServices } from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
-import { eventually } from '../support/eventually.ts'
+import { checkWebhooks } from '../support/documented-webhooks.ts'
 import { startMailApi } from '../support/mail-api.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
@@ -44,7 +44,9 @@ for (const backend of backends) {
       environment: {
         DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32',
         ...terminologyLimits,
-        DRAGOMAN_OPERATORS: 'operator@example.org, model-operator@example.org',
+        DRAGOMAN_OPERATORS: ['', 'model-', 'webhook-']
+          .map((name) => `${name}operator@example.org`)
+          .join(),
       },
     })
     const document: Document = (await api.call('/openapi.json')).body
@@ -180,35 +182,7 @@ for (const backend of backends) {
       await check(204, 'delete /apps/{id}', { headers, path })
     })
 
-    it('of webhooks are as documented', async () => {
-      const { app, user, credentials } = await api.createApp()
-      const headers = user.bearer
-      const job = { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }
-      await api.post('/queue', job, credentials)
-      const path = `/apps/${app.id}/webhooks`
-      const { body } = await eventually(
-        () => check(200, 'get /apps/{id}/webhooks', { headers, path }),
-        ({ body }) => body.webhooks.length > 0,
-      )
-      await check(202, 'post /apps/{id}/webhooks/{webhookId}/redeliver', {
-        headers,
-        path: `${path}/${body.webhooks[0].id}/redeliver`,
-      })
-      const one = { headers, path: `${path}/${body.webhooks[0].id}` }
-      const { bearer } = await api.createOperator()
-      await check(202, 'post /service/webhooks/{webhookId}/redeliver', {
-        headers: bearer,
-        path: `/service/webhooks/${body.webhooks[0].id}/redeliver`,
-      })
-      await check(200, 'get /apps/{id}/webhooks/{webhookId}', one)
-      for (const [status, webhookUrl] of [
-        [202, receiver.url],
-        [422, 'https://10.0.0.1/'],
-      ] as const) {
-        const test = { headers, path: `${path}/test`, body: { webhookUrl } }
-        await check(status, 'post /apps/{id}/webhooks/test', test)
-      }
-    })
+    it('of webhooks are as documented', () => checkWebhooks(api, check, receiver.url))
 
     it('of texts are as documented', async () => {
       const { credentials: headers } = await api.createApp()
@@ -223,9 +197,11 @@ for (const backend of backends) {
         await check(422, 'post /translateText', { headers, body: { text, to } })
       for (const body of [{ text }, { text: [text, '12'] }])
         await check(200, 'post /detect', { headers, body })
-      const prepare = 'post /languages/prepare'
-      await check(204, prepare, { headers, body: { from: 'en', to: 'es' } })
-      await check(422, prepare, { headers, body: { from: 'en', to: 'qqq' } })
+      for (const [status, to] of [
+        [204, 'es'],
+        [422, 'qqq'],
+      ] as const)
+        await check(status, 'post /languages/prepare', { headers, body: { from: 'en', to } })
       await check(200, 'get /languages')
     })
 

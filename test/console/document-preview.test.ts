@@ -38,7 +38,10 @@ describe('PDF documents in the console', inChromium, async (t) => {
 
   async function open(t: Scope, view: View = {}): Promise<Page> {
     const { user } = await api.createApp('Shop')
-    const { page } = await openAs(t, { api, browser }, '/?from=en&to=es', { user, ...view })
+    const { page } = await openAs(t, { api, browser }, '/?tab=files&from=en&to=es', {
+      user,
+      ...view,
+    })
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
     return page
   }
@@ -48,6 +51,7 @@ describe('PDF documents in the console', inChromium, async (t) => {
     const buffer = Buffer.from(content)
     const file = { name, mimeType: 'application/pdf', buffer }
     await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('main section button[class*=primary]').click()
     return await saved
   }
 

@@ -14,6 +14,8 @@ const typed = 'Typed 1'
 interface Form {
   readonly path: string
   readonly opener?: string
+  /** What is chosen in it before the field is there. */
+  readonly choice?: string
   readonly field: (page: Page) => Locator
 }
 
@@ -28,7 +30,7 @@ describe('what is typed into a form', inChromium, async (suite) => {
     return { page, app, user, credentials }
   }
 
-  async function show(page: Page, { opener, field }: Form): Promise<Locator> {
+  async function show(page: Page, { opener, choice, field }: Form): Promise<Locator> {
     await page.locator('h1').waitFor()
     const button = page.getByRole('button', { name: opener ?? '', exact: true }).first()
     if (opener !== undefined) {
@@ -36,6 +38,7 @@ describe('what is typed into a form', inChromium, async (suite) => {
       await button.or(field(page)).first().waitFor()
       if (!(await field(page).isVisible())) await button.click()
     }
+    if (choice !== undefined) await page.getByRole('radio', { name: choice }).check()
     await field(page).waitFor()
     return field(page)
   }
@@ -65,7 +68,12 @@ describe('what is typed into a form', inChromium, async (suite) => {
       },
       { path: `/console/apps/${app.id}?tab=webhooks`, field: onPage('Address') },
       { path: '/console/glossaries', opener: 'New glossary', field: inDialog('Name') },
-      { path: glossary, opener: 'Add languages', field: inDialog('Source') },
+      {
+        path: glossary,
+        opener: 'Add languages',
+        choice: 'Type the first term',
+        field: inDialog('Source'),
+      },
       { path: glossary, field: onPage('Source') },
       { path: '/console/account', field: onPage('Name') },
     ]
@@ -100,7 +108,7 @@ describe('what is typed into a form', inChromium, async (suite) => {
     await text.fill(typed)
     await form.getByLabel('To', { exact: true }).selectOption('es')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('In the queue').waitFor()
+    await page.locator('[data-job]').waitFor()
     await page.reload()
     await page.locator('[data-job]').waitFor()
     assert.equal(await form.count(), 0)
@@ -123,7 +131,7 @@ describe('what is typed into a form', inChromium, async (suite) => {
   it('is not lost by a log-out in another tab without a question', async (t) => {
     const { page } = await open(t, '/')
     const other = await openTab(t, page.context(), `${api.url}/console/corrections`)
-    await other.getByRole('button', { name: 'Add correction' }).click()
+    await other.getByRole('button', { name: 'Add correction' }).first().click()
     await other.getByLabel('Sentence').fill(typed)
     const logOut = async () => {
       await page.getByRole('button', { name: /^Account of/ }).click()

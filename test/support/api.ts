@@ -178,7 +178,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     const isLeft = leaveStreams && type.startsWith('text/event-stream')
     if (isLeft) await response.body?.cancel()
     const text = isLeft ? '' : await response.text()
-    const isJson = /json/.test(type)
+    const isJson = /\bjson\b/.test(type)
     return {
       status: response.status,
       headers: response.headers,

@@ -34,7 +34,8 @@ export default function FilesPane({ translator }: { translator: Translator }) {
   function repeat(file: File, document: PageDocument): void {
     // A translation that is there stays.
     if (document.state !== 'done') removeDocument(document.id)
-    for (const added of addDocuments([file])) void translate?.(added, document.to)
+    for (const added of addDocuments([file]))
+      void translate?.(added, document.to).then(saveDocument)
   }
 
   return (
