@@ -1,6 +1,7 @@
 // Fails if a shipped package (one that package-lock.json does not mark as development only, or
 // whose fonts the build copies) has a licence that is not allowed.
 import { readFileSync } from 'node:fs'
+import { consoleFonts } from '../setup/console.mjs'
 import { fontPackages } from '../setup/pdf-assets.mjs'
 
 const allowed = new Set([
@@ -27,20 +28,20 @@ interface Locked {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>
 }
-const shipped = Object.entries(packages).filter(
-  ([path, { dev, link }]) => path !== '' && !dev && !link,
-)
 /** A font under it may be shipped with software under any licence, if its licence is with it. */
 const fontLicence = 'OFL-1.1'
-const fonts = Object.entries(packages).filter(([path]) =>
-  fontPackages.includes(path.replace('node_modules/', '')),
+const fontsOfService = [...fontPackages, consoleFonts]
+const isFont = (path: string) => fontsOfService.includes(path.replace('node_modules/', ''))
+const fonts = Object.entries(packages).filter(([path]) => isFont(path))
+const shipped = Object.entries(packages).filter(
+  ([path, { dev, link }]) => path !== '' && !dev && !link && !isFont(path),
 )
 const violations = [
   ...shipped.filter(([, { license }]) => !isAllowed(license)),
   ...fonts.filter(([, { license }]) => license !== fontLicence),
 ].map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'none'}`)
 
-if (shipped.length === 0 || fonts.length !== fontPackages.length)
+if (shipped.length === 0 || fonts.length !== fontsOfService.length)
   violations.push('package-lock.json lacks packages')
 if (violations.length > 0) {
   console.error(

@@ -1,6 +1,6 @@
 // Builds packages/console: the web console's files, with compressed copies. Skips what is up to
 // date, and leaves the console out where memory is short.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { listFiles } from './files.mjs'
@@ -13,6 +13,9 @@ const neededMegabytes = 400
 /** What the console does not show of the documentation. */
 const unserved = /^docs\/(decisions|benchmark-results)\//
 const compressible = /\.(m?js|css|svg|html)$/
+
+/** Its fonts, which the licence must go with. */
+export const consoleFonts = '@fontsource-variable/figtree'
 
 /** Requires npm's packages and packages/client. `force`: build with little memory too. */
 export function buildConsole({ force = false } = {}) {
@@ -31,6 +34,10 @@ export function buildConsole({ force = false } = {}) {
     build: () => {
       const vite = ['node_modules/vite/bin/vite.js', 'build', home, '--logLevel', 'warn']
       expectSuccess(run('node_modules/.bin/node', vite), 'the console')
+      copyFileSync(
+        `node_modules/${consoleFonts}/LICENSE`,
+        `${home}/dist/assets/figtree-licence.txt`,
+      )
       packClient()
       for (const file of listFiles(`${home}/dist`)) if (compressible.test(file)) compress(file)
     },

@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { LoadFailure } from '../../parts/load-failure.tsx'
-import { PartBoundary } from '../../parts/part-boundary.tsx'
+import { PagePart } from '../../parts/page-part.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { exchangeText, settleText } from './draft.ts'
 import type { HistoryEntry } from './history/history.ts'
@@ -35,6 +34,7 @@ export function TranslatePage() {
   const [openPanel, setOpenPanel] = useState<OpenPanel>()
   const [openSide, setOpenSide] = useState<Side>()
   const panelId = useId()
+  const closePanel = () => setOpenPanel(undefined)
   usePageTitle(shell.translate)
   useHistoryRecorder(translator)
   useFlip(translator, useTexts().locale)
@@ -63,13 +63,9 @@ export function TranslatePage() {
         setOpenPanel={setOpenPanel}
       />
       {openPanel === 'options' && (
-        <Part about={openPanel}>
-          <OptionsPanel
-            id={panelId}
-            translator={translator}
-            onClose={() => setOpenPanel(undefined)}
-          />
-        </Part>
+        <PagePart about={openPanel}>
+          <OptionsPanel id={panelId} translator={translator} onClose={closePanel} />
+        </PagePart>
       )}
       <div className={panes.card}>
         <LanguageBar
@@ -83,16 +79,16 @@ export function TranslatePage() {
         ) : session === 'none' ? (
           <Invitation />
         ) : (
-          <Part about={tab}>
+          <PagePart about={tab}>
             <FilesPane translator={translator} />
-          </Part>
+          </PagePart>
         )}
       </div>
       {translator.isGuest && tab === 'text' && <GuestLine />}
       {openPanel === 'history' && session === 'active' && (
-        <Part about={openPanel}>
+        <PagePart about={openPanel}>
           <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
-        </Part>
+        </PagePart>
       )}
     </div>
   )
@@ -111,16 +107,3 @@ function TextPanes({ translator, onChoose }: { translator: Translator; onChoose:
 
 const sizeOf = (characters: number) =>
   characters <= 100 ? 'large' : characters <= 400 ? 'medium' : undefined
-
-/** A part of the page that loads by itself, and fails by itself. */
-function Part({ about, children }: { about: string; children: ReactNode }) {
-  return (
-    <PartBoundary
-      about={about}
-      // A page that loads itself again would forget the files.
-      fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
-    >
-      <Suspense>{children}</Suspense>
-    </PartBoundary>
-  )
-}

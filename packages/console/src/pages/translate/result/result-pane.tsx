@@ -1,9 +1,8 @@
 import { CircleHelp, Pencil } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
-import { LoadFailure } from '../../../parts/load-failure.tsx'
-import { PartBoundary } from '../../../parts/part-boundary.tsx'
+import { PagePart } from '../../../parts/page-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
@@ -40,14 +39,9 @@ export function ResultPane({ translator }: { translator: Translator }) {
         <p className={styles.empty}>{texts.resultPlaceholder}</p>
       )}
       {isEdited ? (
-        <PartBoundary
-          about="edit"
-          fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
-        >
-          <Suspense fallback={<ReadText translator={translator} text={text} />}>
-            <EditedText translator={translator} />
-          </Suspense>
-        </PartBoundary>
+        <PagePart about="edit" waiting={<ReadText translator={translator} text={text} />}>
+          <EditedText translator={translator} />
+        </PagePart>
       ) : (
         <ReadText translator={translator} text={text} />
       )}
@@ -70,18 +64,13 @@ export function ResultPane({ translator }: { translator: Translator }) {
         onExplain={() => setExplained(!isExplained)}
       />
       {isExplained && text !== undefined && translation !== undefined && (
-        <PartBoundary
-          about="explanation"
-          fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
-        >
-          <Suspense>
-            <Explanation
-              translation={translation}
-              languages={translator.languages}
-              names={translator.names}
-            />
-          </Suspense>
-        </PartBoundary>
+        <PagePart about="explanation">
+          <Explanation
+            translation={translation}
+            languages={translator.languages}
+            names={translator.names}
+          />
+        </PagePart>
       )}
     </div>
   )

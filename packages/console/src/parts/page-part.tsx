@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react'
+import { LoadFailure } from './load-failure.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+
+/** A part of a page that loads by itself, and fails by itself; `waiting` shows until it is there. */
+export function PagePart({
+  about,
+  waiting,
+  children,
+}: {
+  about: string
+  waiting?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <PartBoundary
+      about={about}
+      // A page that loads itself again would forget what it has.
+      fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </PartBoundary>
+  )
+}
