@@ -19,7 +19,9 @@ describe('the types of audit events', () => {
   it('are each recorded somewhere', async () => {
     const files = (
       await Array.fromAsync(
-        glob('src/{accounts,apps,measurements,models,teams,terminology}/**/*.ts'),
+        glob(
+          'src/{accounts,apps,measurements,models,operations,teams,terminology,webhooks}/**/*.ts',
+        ),
       )
     ).filter((file) => !file.endsWith('.test.ts'))
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')

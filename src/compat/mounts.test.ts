@@ -13,14 +13,12 @@ const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.
 /** The settings of an API, the port and the app that they name, and commands that speak it. */
 const withSettings: Readonly<Record<string, readonly string[]>> = {
   libretranslate: [
-    'src/app.ts',
-    'src/apps/app-without-key.ts',
-    'src/compat/mount.ts',
+    'src/apps/anonymous-apps.ts',
+    'src/authentication/anonymous-access.ts',
     'src/config/settings/compat.ts',
     'src/config/settings/server.ts',
     'src/metering/caller-limits.ts',
     'src/models/on-demand/open-supply.ts',
-    'src/services.ts',
   ],
   mcp: [
     'src/cli/main.ts',
