@@ -51,6 +51,7 @@ for (const backend of backends) {
           to: 'es',
           characters: 10,
           notices: [],
+          noticeDetails: [],
         })
       })
 

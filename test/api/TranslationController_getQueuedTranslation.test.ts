@@ -39,6 +39,8 @@ for (const backend of backends) {
           from: 'en',
           to: 'es',
           metadata: { order: 12 },
+          preview: 'La casa es roja.',
+          texts: { total: 1, failed: 0 },
         })
         assert.equal(result.translatedText, 'La casa es roja.')
         assert.ok(startedAt <= finishedAt && finishedAt < expiresAt)
@@ -93,9 +95,14 @@ for (const backend of backends) {
         const [first, second, third] = body.result.translations
         assert.equal(first.from, 'en')
         assert.deepEqual(Object.keys(second), ['error'])
-        assert.deepEqual(Object.keys(second.error).sort(), ['code', 'detail'])
-        assert.equal(second.error.code, 'language-pair-not-supported')
-        assert.match(second.error.detail, /German/)
+        const { detail, ...error } = second.error
+        assert.deepEqual(error, {
+          code: 'language-pair-not-supported',
+          reason: 'no-route-from',
+          parameters: { from: 'de', to: 'es' },
+        })
+        assert.match(detail, /German/)
+        assert.deepEqual(body.texts, { total: 3, failed: 1 })
         assert.equal(third.from, 'en')
       })
 
@@ -110,6 +117,8 @@ for (const backend of backends) {
           assert.deepEqual(Object.keys(body.error).sort(), [
             'code',
             'detail',
+            'parameters',
+            'reason',
             'status',
             'title',
             'type',
@@ -117,7 +126,11 @@ for (const backend of backends) {
           assert.equal(body.error.code, 'language-pair-not-supported')
           assert.equal(body.error.status, 422)
           assert.ok(body.error.type.endsWith('/problems/language-pair-not-supported'))
+          assert.equal(body.error.reason, 'no-route-from')
+          assert.deepEqual(body.error.parameters, { from: 'de', to: 'es' })
           assert.match(body.error.detail, /German/)
+          const { length } = [text].flat()
+          assert.deepEqual(body.texts, { total: length, failed: length })
         })
       }
 

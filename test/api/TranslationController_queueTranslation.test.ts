@@ -42,6 +42,8 @@ for (const backend of backends) {
           progress: { completed: 0, total: 17 },
           from: 'en',
           to: 'es',
+          preview: 'The house is red.',
+          texts: { total: 1, failed: 0 },
         })
       })
 
