@@ -10,6 +10,7 @@ import { describe, it } from 'node:test'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { commandLine, runCommand } from '../support/command.ts'
 import { startCommandServer } from '../support/command-server.ts'
+import { eventually } from '../support/eventually.ts'
 import { newDirectory } from '../support/model-store.ts'
 
 /**
@@ -139,7 +140,12 @@ describe('dragoman completion', () => {
     const { id: app } = JSON.parse(created.out)
     const glossary = (await run(['glossaries', 'create', 'terms'])).out.trim()
     // The shells below block this process, and the server in it: what they ask for is remembered.
-    for (const kind of ['languages', 'apps', 'glossaries']) await run(['values', kind])
+    // A busy server may answer later than a shell waits.
+    for (const kind of ['languages', 'apps', 'glossaries'])
+      await eventually(
+        () => run(['values', kind]),
+        ({ out }) => out !== '',
+      )
     const bash = completeInBash(await prepare(t, 'bash', environment))
     assert.equal(bash('translate', '--from', 'g'), 'gl\n')
     assert.equal(bash('translate', '--to', 'es,g'), 'es,gl\n')
