@@ -77,7 +77,7 @@ export function TranslatePage() {
         {tab === 'text' ? (
           <TextPanes translator={translator} onChoose={() => setOpenSide('from')} />
         ) : session === 'none' ? (
-          <Invitation />
+          <Entry isGuest={translator.isGuest === true} />
         ) : (
           <PagePart about={tab}>
             <FilesPane translator={translator} />
@@ -93,6 +93,9 @@ export function TranslatePage() {
     </div>
   )
 }
+
+/** Whoever has no account needs one for files. */
+const Entry = ({ isGuest }: { isGuest: boolean }) => (isGuest ? <GuestLine /> : <Invitation />)
 
 /** The text and its translation: short ones are large. */
 function TextPanes({ translator, onChoose }: { translator: Translator; onChoose: () => void }) {
