@@ -49,15 +49,16 @@ for (const backend of backends) {
       for (const _ of [1, 2]) assert.equal(await metered(whole), whole.length)
     })
 
-    it('counts again in another session, and for what failed', async () => {
-      const { user, app, metered, translate } = await open()
+    it('counts again in another session, and nothing for what is refused', async () => {
+      const { user, app, metered, translate, used } = await open()
       await metered(whole)
       const { email, password } = user
       const { body } = await api.post('/auth/login', { email, password })
       const other = { authorization: `Bearer ${body.accessToken}`, 'x-api-key': app.apiKey }
       assert.equal(await metered(whole, other), whole.length)
       const bad = await translate([whole, 'x'.repeat(60_000)])
-      assert.equal(bad.status, 422)
+      assert.equal(bad.status, 413)
+      assert.equal(await used(), 2 * whole.length)
     })
   })
 }
