@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { LoadFailure } from './load-failure.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
-/** A part of a page that loads by itself, and fails by itself; `waiting` shows until it is there. */
+/** A part of a page that loads and fails by itself; `waiting` shows until it is there. */
 export function PagePart({
   about,
   waiting,
