@@ -25,7 +25,7 @@ const nothing: Typed = { last: [], known: new Set(), units: 0 }
 /** In UTF-16 units, of a session and of all of them in this process. */
 const mostUnits = 200_000
 const mostUnitsInAll = 16_000_000
-/** Whoever comes back later begins anew. */
+/** Whoever comes back later starts from nothing. */
 const keptMs = hourMs / 2
 /** A longer sentence is translated as a whole for each of its letters. */
 const longestSentence = 1_000
