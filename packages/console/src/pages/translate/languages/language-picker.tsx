@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
-import { LoadFailure } from '../../../parts/load-failure.tsx'
-import { PartBoundary } from '../../../parts/part-boundary.tsx'
+import { PagePart } from '../../../parts/page-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './language-picker.module.css'
 import type { LanguageSearchProps } from './language-search.tsx'
@@ -50,22 +49,17 @@ export function LanguagePicker({
       </button>
       {isOpen && (
         <div className={styles.popup}>
-          <PartBoundary
-            about={label}
-            fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
-          >
-            <Suspense fallback={<Loading />}>
-              <LanguageSearch
-                {...search}
-                label={label}
-                onClose={close}
-                onChoose={(code) => {
-                  close(true)
-                  onChoose(code)
-                }}
-              />
-            </Suspense>
-          </PartBoundary>
+          <PagePart about={label} waiting={<Loading />}>
+            <LanguageSearch
+              {...search}
+              label={label}
+              onClose={close}
+              onChoose={(code) => {
+                close(true)
+                onChoose(code)
+              }}
+            />
+          </PagePart>
         </div>
       )}
     </div>
