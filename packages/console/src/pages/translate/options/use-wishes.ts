@@ -1,13 +1,11 @@
 // How translations should read. The choices are in the address; the tab keeps what is typed.
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTyped } from '../../../data/use-typed.ts'
+import { useSettled } from '../use-settled.ts'
 import type { Address } from '../use-translator-address.ts'
 import { findExcess, noWishTexts, readFields, type WishTexts } from './wish-texts.ts'
 
 export type Wishes = ReturnType<typeof useWishes>
-
-/** As long as the text itself waits for a pause. */
-const pauseMs = 400
 
 /** What is wished, as requests have it once the user pauses, and what is wrong with it. */
 export function useWishes({ optimizeFor, formality }: Address) {
@@ -31,15 +29,4 @@ export function useWishes({ optimizeFor, formality }: Address) {
     isRefused: Object.values(excess).some((each) => each > 0),
     isSettled: settled === written,
   }
-}
-
-/** The value that there was at the last pause. */
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    if (value === settled) return
-    const timer = setTimeout(settle, pauseMs, value)
-    return () => clearTimeout(timer)
-  }, [value, settled])
-  return settled
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { clientOf } from '../../../data/client.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import panes from '../panes.module.css'
+import { useSettled } from '../use-settled.ts'
 import type { Translator } from '../use-translator.ts'
 import { changedSentences, pairSentences, type SentencePair } from './sentence-pairs.ts'
 
@@ -18,9 +19,6 @@ export interface EditedTextProps {
 /** A longer sentence has more other wordings than anyone reads; the service names none. */
 const longestPhrase = 80
 const wantedWordings = 5
-/** The caret rests before the service is asked. */
-const pauseMs = 300
-
 /**
  * The translation while the user changes it: other wordings of the sentence at the caret, and the
  * changed sentences as corrections of the app.
@@ -94,7 +92,9 @@ function Wordings({
 }) {
   const texts = useMessages('translate')
   const { translation } = translator
-  const wordings = useWordings(translator, useSettled(pair?.source))
+  // The caret rests before the service is asked.
+  const settled = useSettled(pair?.source)
+  const wordings = useWordings(translator, settled === pair?.source ? settled : undefined)
   if (translation === undefined || pair === undefined || wordings === undefined) return null
   const now = text.slice(pair.target.start, pair.target.end)
   const others = wordings.filter((wording) => wording !== now)
@@ -144,15 +144,6 @@ function useWordings(
     retry: false,
   })
   return isShort ? data : undefined
-}
-
-function useSettled(value: string | undefined): string | undefined {
-  const [settled, settle] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(settle, pauseMs, value)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled === value ? settled : undefined
 }
 
 /** Keeps what was changed as corrections, or takes it back. */
