@@ -131,7 +131,7 @@ type Worker = Awaited<ReturnType<Services['startWorker']>>
 interface Rest {
   readonly worker: Worker | undefined
   readonly mail: MailSender | undefined
-  readonly watchdog: ReturnType<typeof startWatchdog>
+  readonly watchdog: { stop(): void }
 }
 
 interface RestOptions {

@@ -23,8 +23,8 @@ interface AppIds {
 }
 
 export function createAnonymousAccess(
-  apps: Pick<AppAuthentication, 'findById'>,
-  limits: Pick<RequestLimits, 'takeAnonymous' | 'takeRequest'>,
+  apps: AppAuthentication,
+  limits: RequestLimits,
   { libreTranslateApp, guestApp }: AppIds,
 ): AnonymousAccess {
   const appIds: Record<AnonymousCaller, string> = { keyless: libreTranslateApp, guest: guestApp }

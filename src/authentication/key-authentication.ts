@@ -27,8 +27,8 @@ export interface KeyAuthentication {
 }
 
 interface Dependencies {
-  apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'findById'>
-  limits: Pick<RequestLimits, 'takeUnknownKey' | 'tryTakeRequest' | 'takeRequest'>
+  apps: AppAuthentication
+  limits: RequestLimits
   tags: UsageTags
 }
 

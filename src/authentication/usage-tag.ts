@@ -13,7 +13,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
  */
 export async function withUsageTag(
   app: AppPrincipal,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers }: FastifyRequest,
   { tags, names }: { tags: UsageTags; names: readonly string[] },
 ): Promise<AppPrincipal> {
   const name = names.find((each) => headers[each] !== undefined)

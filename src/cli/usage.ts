@@ -87,9 +87,5 @@ async function showConsumers(
   ])
 }
 
-const counts = ({
-  characters,
-  requests,
-  errors,
-}: Pick<Totals, 'characters' | 'requests' | 'errors'>) =>
+const counts = ({ characters, requests, errors }: Totals) =>
   [characters, requests, errors].map(formatNumber)

@@ -140,7 +140,7 @@ export interface TextRequestOptions extends Pick<WaitingCaller, 'api'> {
 export interface WaitingCaller {
   app: AppPrincipal
   reply: FastifyReply
-  api: Pick<CompatibleApi, 'patienceSeconds'>
+  api: CompatibleApi
 }
 
 /** Translates texts for a caller that waits, as `POST /translateText` does. */

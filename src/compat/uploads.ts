@@ -10,7 +10,7 @@ export interface UploadOptions extends CompatOptions {
   uploads: UploadSettings
 }
 
-interface UploadKeys extends Pick<CompatibleApi, 'findKey' | 'anonymous'> {
+interface UploadKeys extends CompatibleApi {
   /** Whether the key may be a field of the form, also after the file; else nothing is read. */
   keyInForm: boolean
 }

@@ -23,7 +23,7 @@ interface ConfigFile {
   readonly identityProviders?: readonly IdentityProviderEntry[]
 }
 
-interface Read {
+export interface ReadFile {
   /** By the names of settings, as in the environment. */
   readonly values: NodeJS.Dict<string>
   readonly errors: readonly string[]
@@ -33,7 +33,7 @@ interface Read {
 const closedToOthers = 0o027
 
 /** Reads the file. `environment` has the secrets that it names. */
-export function readConfigFile(path: string, environment: NodeJS.ProcessEnv): Read {
+export function readConfigFile(path: string, environment: NodeJS.ProcessEnv): ReadFile {
   const errors: string[] = []
   const file = parse(path, errors)
   const values = errors.length === 0 ? toValues(file as ConfigFile, environment, errors) : {}

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { readConfigFile } from './config-file.ts'
+import { type ReadFile, readConfigFile } from './config-file.ts'
 import type { Setting } from './setting-kinds.ts'
 import { removedSettings, renamedSettings, settings } from './settings.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -94,7 +94,7 @@ function readSetting(
   return given[name]?.trim() || (anyCase && given[name.toLowerCase()]?.trim()) || fallback
 }
 
-function readFile(given: NodeJS.Dict<string>): ReturnType<typeof readConfigFile> {
+function readFile(given: NodeJS.Dict<string>): ReadFile {
   const path = readSetting(given, settings.configFile)
   return path === '' ? { values: {}, errors: [] } : readConfigFile(path, given)
 }

@@ -123,7 +123,7 @@ type LogRequest = (line: {
 }) => void
 
 export function identifyRequests(
-  server: Pick<FastifyInstance, 'addHook'>,
+  server: FastifyInstance,
   { logRequest, recordRequest }: { logRequest: LogRequest; recordRequest?: RecordRequest },
 ): void {
   server.addHook('onRequest', (request, reply, done) => {

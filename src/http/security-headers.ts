@@ -30,7 +30,7 @@ export function createSecurityHeaders({
 }
 
 export function sendSecurityHeaders(
-  server: Pick<FastifyInstance, 'addHook'>,
+  server: FastifyInstance,
   headers: Readonly<Record<string, string>>,
 ): void {
   const entries = Object.entries(headers)

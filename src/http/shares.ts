@@ -21,7 +21,16 @@ export interface Hold {
  * of that, so something is always left for the next. Whoever holds nothing may take all that is
  * left, and any amount if nobody holds anything.
  */
-export function createShares(max: number) {
+export interface Shares {
+  /** Whether the amount would fit. */
+  fits(holder: Holder, amount: number): boolean
+  /** Opens an empty share. */
+  open(holder: Holder): Hold
+  /** What is held of all. */
+  total(): number
+}
+
+export function createShares(max: number): Shares {
   const users = new Map<string, number>()
   const apps = new Map<string, number>()
   let total = 0
@@ -44,10 +53,8 @@ export function createShares(max: number) {
   }
 
   return {
-    /** Whether the amount would fit. */
     fits,
-    /** Opens an empty share. */
-    open(holder: Holder): Hold {
+    open(holder) {
       let held = 0
       let isReleased = false
       return {

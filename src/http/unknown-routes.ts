@@ -5,9 +5,7 @@ import { Problem } from './problems.ts'
 /**
  * Answers 405 with `Allow` if the path exists for other methods, else 404 with the nearest path.
  */
-export function answerUnknownRoutes(
-  server: Pick<FastifyInstance, 'addHook' | 'setNotFoundHandler'>,
-): void {
+export function answerUnknownRoutes(server: FastifyInstance): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   /** Those that may be suggested: a page of the API reference may not. */
   const suggestions = new Set<string>()

@@ -1,5 +1,12 @@
 // The table of messages.
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { PageById } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -29,7 +36,7 @@ export async function countRecent(
   transaction: Transaction<Tables>,
   { userId, recipient, kind, since }: Recent,
 ): Promise<number> {
-  const count = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(
     select count(*)::integer from dragoman.mail_messages
     where ${condition} and created_at > ${since} and kind = ${kind})`
   const { rows } = await sql<{ recent: number }>`select greatest(

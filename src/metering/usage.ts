@@ -74,10 +74,7 @@ async function readUsage(
 }
 
 /** The first and the last day that a query names. Throws `validation-failed`. */
-export function toPeriod(
-  { from, to }: Pick<UsageQuery, 'from' | 'to'>,
-  today: string,
-): { from: string; to: string } {
+export function toPeriod({ from, to }: UsageQuery, today: string): { from: string; to: string } {
   const last = to ?? today
   const first = from ?? `${(last < today ? last : today).slice(0, 8)}01`
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TInteger, Type } from 'typebox'
 import { named, nullable, Timestamp } from '../http/schema.ts'
 import { jobStatuses } from '../storage/enumerations.ts'
 
@@ -30,7 +30,7 @@ export const ServiceState = named(
       byStatus: Type.Object(
         Object.fromEntries(jobStatuses.map((status) => [status, Type.Integer()])) as Record<
           (typeof jobStatuses)[number],
-          ReturnType<typeof Type.Integer>
+          TInteger
         >,
         { description: 'The stored jobs.' },
       ),

@@ -5,10 +5,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Executes a statement with these values, in a transaction or outside. Returns its rows. */
-type Statement<Values, Row> = (
-  db: Pick<Kysely<Tables>, 'executeQuery'>,
-  values: Values,
-) => Promise<Row[]>
+type Statement<Values, Row> = (db: Kysely<Tables>, values: Values) => Promise<Row[]>
 
 /** Stands for a value while a statement is built. */
 class Placeholder {

@@ -5,6 +5,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
+import type { EngineSettings } from '../shared/engine-settings.ts'
 import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices } from '../shared/time-slice.ts'
 import {
@@ -153,7 +154,7 @@ function createAcceptance({
   resolveForJob,
   limits,
 }: Pick<Dependencies, 'languages' | 'resolveForJob' | 'limits'>) {
-  type App = Pick<AppPrincipal, 'engineSettings'>
+  type App = { engineSettings: EngineSettings }
   const limitsOf = ({ engineSettings }: App, maxCharacters = limits.maxCharacters) => ({
     ...{ maxCharacters, maxTexts: limits.maxTexts },
     engineSettings,

@@ -13,9 +13,9 @@ import { listPairs } from '../../models/selection.ts'
 import { dayMs } from '../../shared/durations.ts'
 import { createDetector } from '../../translation/detection/detector.ts'
 import { createApertiumEngine } from '../../translation/engines/apertium/engine.ts'
-import { readModes } from '../../translation/engines/apertium/modes.ts'
+import { type Mode, readModes } from '../../translation/engines/apertium/modes.ts'
 import { estimateMemory } from '../../translation/engines/apertium/pipeline-budget.ts'
-import { EngineError } from '../../translation/engines/engine.ts'
+import { type Engine, EngineError } from '../../translation/engines/engine.ts'
 import { describeError } from '../errors.ts'
 import { formatCount } from '../terminal/output.ts'
 import { type Context, hasMemoryFor } from './context.ts'
@@ -26,8 +26,6 @@ const allModelsMs = 15_000
 const onePairMs = 20_000
 /** A model and the thread that runs it. */
 const modelBytes = 120 * 1024 ** 2
-
-type Modes = ReturnType<typeof readModes>
 
 export async function* examineEngines(context: Context): AsyncGenerator<Finding> {
   const { dataDir, apertiumModes, marianNative } = context.config
@@ -98,7 +96,7 @@ async function detect(): Promise<void> {
 
 async function* examineApertium(
   { config, isQuick }: Context,
-  modes: Modes,
+  modes: readonly Mode[],
 ): AsyncGenerator<Finding> {
   if (modes.length === 0) {
     yield* conclude({
@@ -139,8 +137,8 @@ async function* examineApertium(
 
 /** `skipped`: why not all were tried. */
 async function tryPipelines(
-  engine: ReturnType<typeof createApertiumEngine>,
-  modes: Modes,
+  engine: Engine,
+  modes: readonly Mode[],
 ): Promise<{ started: number; failed: string[]; skipped: string }> {
   const tried = { started: 0, failed: [] as string[], skipped: '' }
   const deadline = performance.now() + allPipelinesMs

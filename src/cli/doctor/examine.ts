@@ -1,7 +1,7 @@
 // The process that examines. It writes a line of JSON per finding and area; the one that started
 // it ends it when it hangs, as no process can end its own blocked lookup or database.
 import { writeSync } from 'node:fs'
-import { ConfigError, readConfig } from '../../config/read-config.ts'
+import { ConfigError, readConfig, type Settings } from '../../config/read-config.ts'
 import { examineDataDirectory } from './data-directory.ts'
 import { conclude, type Finding } from './finding.ts'
 import { examineInstallation } from './installation.ts'
@@ -75,7 +75,7 @@ async function runArea(
 
 const write = (line: ReportLine): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
-function readSettings(): ReturnType<typeof readConfig> | ConfigError {
+function readSettings(): Settings | ConfigError {
   try {
     return readConfig()
   } catch (error) {

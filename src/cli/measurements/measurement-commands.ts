@@ -34,7 +34,7 @@ export async function list({ json = false, ...options }: Options): Promise<void>
 }
 
 /** What is outdated depends on the engines: those of the server, or of this machine. */
-async function listMeasurements(options: Pick<Options, 'local'>): Promise<Measurement[]> {
+async function listMeasurements(options: Options): Promise<Measurement[]> {
   const { config, secrets } = readConfig()
   const { llmServers } = secrets
   const engines = openTranslation({ ...config, cacheBytes: 0 }, { llmServers })

@@ -1,7 +1,7 @@
 // Progress of a download: a bar per pair on a terminal, a line per event elsewhere.
 import { clearLine, cursorTo, moveCursor } from 'node:readline'
 import { formatBytes, formatSeconds } from '../../models/byte-format.ts'
-import { createRate } from '../../models/downloads/download-rate.ts'
+import { createRate, type DownloadRate } from '../../models/downloads/download-rate.ts'
 import { pairName } from '../../models/pair-names.ts'
 import type { PullEvent, PullOutcome } from '../../models/pull.ts'
 
@@ -11,7 +11,7 @@ const drawEveryMs = 100
 interface Bar {
   received: number
   total: number
-  readonly rate: ReturnType<typeof createRate>
+  readonly rate: DownloadRate
 }
 
 export function createDownloadProgress(pairs: number, out: NodeJS.WriteStream = process.stderr) {

@@ -3,6 +3,7 @@ import { verifySet } from '../../models/downloads/verification.ts'
 import type { InstalledSet } from '../../models/installed/installed-sets.ts'
 import { packedBytes } from '../../models/installed/model-set.ts'
 import { pairName } from '../../models/pair-names.ts'
+import type { Registry } from '../../models/registries/registry.ts'
 import { listPairs, selectSet } from '../../models/selection.ts'
 import type { Calibration } from '../../translation/engines/engine.ts'
 import { printTable } from '../terminal/table.ts'
@@ -33,9 +34,7 @@ export function listModels({ available = false, json = false }: Options): Promis
       printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(toCell))])
     }
 
-    async function describeAvailable({
-      sets,
-    }: Awaited<ReturnType<typeof readRegistry>>): Promise<Record<string, string>[]> {
+    async function describeAvailable({ sets }: Registry): Promise<Record<string, string>[]> {
       const installed = new Set((await store.list()).map(pairName))
       return listPairs(sets).map((pair) => {
         const set = selectSet(sets, pair, preference)

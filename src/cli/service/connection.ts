@@ -117,7 +117,7 @@ export const storedTokens = ({
 })
 
 /** Runs work with a server; its errors say what the user can do. */
-export async function explaining<T>({ url }: Pick<Connection, 'url'>, work: () => Promise<T>) {
+export async function explaining<T>({ url }: { url: string }, work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {

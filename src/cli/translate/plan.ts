@@ -85,7 +85,7 @@ export async function planTranslation(
 }
 
 /** The target languages, each once. Throws UsageError. */
-export function readTargets({ to }: Pick<TranslateOptions, 'to'>): string[] {
+export function readTargets({ to }: TranslateOptions): string[] {
   const languages = [...new Set(to.split(',').map((language) => language.trim()))]
   if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
   return languages
@@ -94,7 +94,7 @@ export function readTargets({ to }: Pick<TranslateOptions, 'to'>): string[] {
 /** A text, or else the files that are read. After `--file a.txt`, `b.txt` is one as well. */
 async function readInput(
   words: readonly string[],
-  { file }: Pick<TranslateOptions, 'file'>,
+  { file }: TranslateOptions,
 ): Promise<{ text: string | undefined; files: readonly string[] }> {
   if (file === undefined) {
     const isInput = words.length === 0 || (words.length === 1 && words[0] === standardInput)

@@ -16,7 +16,7 @@ export function renderDetection(
 }
 
 const renderGuess = (
-  { language, confidence }: Pick<Detection, 'language' | 'confidence'>,
+  { language, confidence }: { language: string; confidence: number },
   findSource: FindSource,
 ) => ({
   language,

@@ -7,7 +7,7 @@ import type { TranslationService } from '../../translation/service.ts'
 import { type CompatibleApi, translateTexts } from '../compatible-api.ts'
 import { type Chat, type ChatTask, readTask } from './chat-task.ts'
 import { anyModel } from './models.ts'
-import type { Answer } from './openai-answers.ts'
+import type { Answer, AnswerHead } from './openai-answers.ts'
 
 type TextRequest = Pick<TranslateText, 'to' | 'from' | 'format'> & { text: string[] }
 
@@ -63,16 +63,15 @@ const requestOf = ({ texts, to, from }: ChatTask): TextRequest => ({
   ...(from !== undefined && { from }),
 })
 
-/** What is known of an answer before its content. */
-export const openAnswer = (
-  { model }: Pick<Chat, 'model'>,
-  { now }: Pick<AnswerOptions, 'now'>,
-): Pick<Answer, 'model' | 'createdAt'> => ({ model: model || anyModel, createdAt: now() })
+export const openAnswer = ({ model }: Chat, { now }: AnswerOptions): AnswerHead => ({
+  model: model || anyModel,
+  createdAt: now(),
+})
 
 const finish = (
   { texts, write }: ChatTask,
   translations: readonly Translation[],
-): Omit<Answer, 'model' | 'createdAt'> => ({
+): Omit<Answer, keyof AnswerHead> => ({
   content: write(translations),
   readCharacters: countCharacters(texts),
   writtenCharacters: countCharacters(translations.map(({ translatedText }) => translatedText)),

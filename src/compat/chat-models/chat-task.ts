@@ -71,7 +71,7 @@ export function readTask({ model, system, user }: Chat, languages: Languages): C
 }
 
 function namedPair(
-  inJson: ReturnType<typeof targetOf>,
+  inJson: { from?: string; to?: string },
   instruction: NamedPair,
   system: NamedPair,
 ): NamedPair {

@@ -9,7 +9,7 @@ import { answerChat, openAnswer, streamChat } from './answer.ts'
 import { type Chat, readChat } from './chat-task.ts'
 import { isListed, listModels } from './models.ts'
 import { ollamaApi } from './ollama-api.ts'
-import { type Answer, sentencesOf } from './openai-answers.ts'
+import { type Answer, type AnswerHead, sentencesOf } from './openai-answers.ts'
 import { sendLines } from './streamed-answer.ts'
 
 interface Options extends CompatOptions {
@@ -107,7 +107,7 @@ function addAnswerRoute(
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`
 
-const headOf = ({ model, createdAt }: Pick<Answer, 'model' | 'createdAt'>) => ({
+const headOf = ({ model, createdAt }: AnswerHead) => ({
   model,
   created_at: createdAt.toISOString(),
 })

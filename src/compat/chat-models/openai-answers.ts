@@ -1,17 +1,21 @@
 // Chat completions, at once and as server-sent events.
 import { randomUUID } from 'node:crypto'
 
-/** An answer of a model, and what it counts. */
-export interface Answer {
+/** What is known of an answer before its content. */
+export interface AnswerHead {
   readonly model: string
+  readonly createdAt: Date
+}
+
+/** An answer of a model, and what it counts. */
+export interface Answer extends AnswerHead {
   readonly content: string
   /** Characters of the texts and of their translations. */
   readonly readCharacters: number
   readonly writtenCharacters: number
-  readonly createdAt: Date
 }
 
-const head = ({ model, createdAt }: Pick<Answer, 'model' | 'createdAt'>, object: string) => ({
+const head = ({ model, createdAt }: AnswerHead, object: string) => ({
   id: `chatcmpl-${randomUUID()}`,
   object,
   created: Math.floor(createdAt.getTime() / 1_000),
@@ -42,7 +46,7 @@ export const completionOf = (answer: Answer) => ({
 /** The events of an answer that comes piece by piece, a sentence each. Rejects as the pieces do. */
 export async function* writeEvents(
   pieces: AsyncIterable<string | Answer>,
-  opened: Pick<Answer, 'model' | 'createdAt'>,
+  opened: AnswerHead,
   { withUsage }: { withUsage: boolean },
 ): AsyncGenerator<string> {
   const common = {

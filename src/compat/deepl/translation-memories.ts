@@ -107,10 +107,7 @@ function readSize(parameters: Parameters, { usual, most }: typeof pageBounds): n
 }
 
 /** A UUID that stays the same as long as the app has corrections from the language. */
-export function idOf(
-  { sourceLanguage }: Pick<CorrectionSummary, 'sourceLanguage'>,
-  { id }: AppPrincipal,
-): string {
+export function idOf({ sourceLanguage }: { sourceLanguage: string }, { id }: AppPrincipal): string {
   const digits = sha256(`translation memory ${id} ${sourceLanguage}`)
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`]
   return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')

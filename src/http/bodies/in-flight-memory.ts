@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../client-address.ts'
 import { onConnectionClose, resetConnection } from '../connections.ts'
 import { Problem } from '../problems.ts'
-import { createShares, type Hold, type Holder } from '../shares.ts'
+import { createShares, type Hold, type Holder, type Shares } from '../shares.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -103,11 +103,7 @@ export function* sliceBytes(bytes: Buffer): Generator<Buffer> {
 }
 
 /** Releases the share when the response is sent or the connection is closed. */
-function openHold(
-  shares: ReturnType<typeof createShares>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Hold {
+function openHold(shares: Shares, request: FastifyRequest, reply: FastifyReply): Hold {
   const hold = shares.open(holderOf(request))
   const forget = onConnectionClose(request.raw.socket, hold.release)
   reply.raw.once('close', () => {

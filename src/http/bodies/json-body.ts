@@ -22,14 +22,11 @@ export function acceptManyValues(server: FastifyInstance, maxValues: number): vo
 
 /** Parses JSON in UTF-8. Invalid UTF-8 is rejected, not replaced. */
 export const createJsonParser = (
-  server: Pick<FastifyInstance, 'getDefaultJsonParser'>,
+  server: FastifyInstance,
   { maxTexts }: { maxTexts: number },
 ): FastifyBodyParser<Buffer> => createValueParser(server, 2 * maxTexts + otherValues)
 
-function createValueParser(
-  server: Pick<FastifyInstance, 'getDefaultJsonParser'>,
-  maxValues: number,
-): FastifyBodyParser<Buffer> {
+function createValueParser(server: FastifyInstance, maxValues: number): FastifyBodyParser<Buffer> {
   const parse = server.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (request, body, done) => {

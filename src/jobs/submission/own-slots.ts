@@ -12,9 +12,7 @@ export interface ClaimedSlot {
 }
 
 /** Undefined if the job has to wait, or for another process. */
-export type ClaimSlot = (
-  job: Pick<NewJobRow, 'id' | 'appId' | 'instructions'>,
-) => ClaimedSlot | undefined
+export type ClaimSlot = (job: NewJobRow) => ClaimedSlot | undefined
 
 /** The slots of this process: none before its worker has started and after it stops. */
 export interface OwnSlots {

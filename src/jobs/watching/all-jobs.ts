@@ -8,7 +8,7 @@ import type { ReadableJobs } from './readable-jobs.ts'
 
 /** The jobs of all apps, or of some, the newest first. Throws `validation-failed`. */
 export async function listAllJobs(
-  { db, now }: Pick<ReadableJobs, 'db' | 'now'>,
+  { db, now }: ReadableJobs,
   { status, appId, userId, ...query }: OverseenJobQuery,
 ): Promise<OverseenJobPage> {
   const { size, after } = readPageQuery(query)

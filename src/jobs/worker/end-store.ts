@@ -102,7 +102,7 @@ export interface EndStore {
    * Ends jobs of one worker and stores their usage. Returns the IDs of those that have ended: the
    * claims of the others are lost, or they want a webhook.
    */
-  finish(ends: readonly ClaimEnd[], given: Given): Promise<Pick<ListedJobRow, 'id'>[]>
+  finish(ends: readonly ClaimEnd[], given: Given): Promise<{ id: string }[]>
   /** The same, and returns the rows of those that have ended. */
   finishAndRead(ends: readonly ClaimEnd[], given: Given): Promise<ListedJobRow[]>
   /**

@@ -20,7 +20,7 @@ export const textsOf = ({ text }: { readonly text: ClaimedJobRow['text'] }): rea
 
 /** An array succeeds if any of its texts did; a failed text has its error in its place. */
 export function outcomeOf(
-  { text, characters }: Pick<ClaimedJobRow, 'text' | 'characters'>,
+  { text, characters }: ClaimedJobRow,
   results: readonly TextResult[],
 ): Outcome {
   const problem = results.find((result) => result instanceof Problem)

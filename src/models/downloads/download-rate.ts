@@ -1,7 +1,14 @@
 const windowMs = 10_000
 
 /** How fast something grows, over the last ten seconds. */
-export function createRate(now: () => number = () => performance.now()) {
+export interface DownloadRate {
+  /** Bytes so far. */
+  add(value: number): void
+  /** Bytes; 0 until it is known. */
+  perSecond(): number
+}
+
+export function createRate(now: () => number = () => performance.now()): DownloadRate {
   const samples: { at: number; value: number }[] = [{ at: now(), value: 0 }]
 
   return {
@@ -14,7 +21,6 @@ export function createRate(now: () => number = () => performance.now()) {
       while (samples.length > 2 && at - (samples[0]?.at ?? 0) > windowMs) samples.shift()
     },
 
-    /** 0 until it is known. */
     perSecond(): number {
       const [first, last] = [samples[0], samples.at(-1)]
       if (first === undefined || last === undefined || last.at - first.at < 200) return 0

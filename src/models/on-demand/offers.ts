@@ -53,10 +53,7 @@ export const placeOfOffers = ({
   dataDir,
   modelsRegistries,
   modelsMirror,
-}: Pick<Config, 'dataDir' | 'modelsRegistries' | 'modelsMirror'>): Pick<
-  Settings,
-  'file' | 'source'
-> => ({
+}: Config): Pick<Settings, 'file' | 'source'> => ({
   file: join(dataDir, 'models/.store/offers.json'),
   source: [...modelsRegistries, modelsMirror].map(withoutCredentials).join(' '),
 })

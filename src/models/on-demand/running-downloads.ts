@@ -2,7 +2,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { OfferedPair } from '../../translation/routing/graph.ts'
 import type { Supplying } from '../../translation/routing/model-supply.ts'
-import { createRate } from '../downloads/download-rate.ts'
+import { createRate, type DownloadRate } from '../downloads/download-rate.ts'
 import { createDownloads } from '../downloads/downloads.ts'
 import { pairName } from '../pair-names.ts'
 import type { PullEvent } from '../pull.ts'
@@ -18,7 +18,7 @@ interface Settings {
 
 interface Running {
   readonly done: Promise<void>
-  readonly rate: ReturnType<typeof createRate>
+  readonly rate: DownloadRate
   receivedBytes: number
   totalBytes: number
 }

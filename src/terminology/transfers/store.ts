@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { PageById } from '../../shared/pages.ts'
 import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -73,8 +73,7 @@ export async function claimImport(
 export async function endClaim(
   db: Kysely<Tables>,
   id: string,
-  end: Pick<TransferRow, 'status' | 'updatedAt'> &
-    Partial<Pick<TransferRow, 'sourceLanguage' | 'skipped' | 'error'>>,
+  end: Updateable<Tables['correctionTransfers']>,
 ): Promise<void> {
   await db.updateTable('correctionTransfers').set(end).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ import type { TranslationService } from '../service.ts'
 
 export interface Guests {
   readonly translation: TranslationService
-  readonly limits: Pick<CallerLimits, 'takeGuestCharacters' | 'returnGuestCharacters'>
+  readonly limits: CallerLimits
   readonly problemAddress: (code: string) => string
 }
 

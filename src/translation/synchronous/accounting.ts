@@ -10,11 +10,11 @@ export interface Accounting {
   takeCharacters(app: AppPrincipal, characters: number): Promise<void>
   returnCharacters(app: AppPrincipal, characters: number): void
   answered(
-    app: Pick<AppPrincipal, 'id' | 'usageTag'>,
+    app: AppPrincipal,
     translations: readonly Translation[],
     cached?: { has(translation: object): boolean },
   ): void
-  failed(failure: { app: Pick<AppPrincipal, 'id' | 'usageTag'>; from: string; to: string }): void
+  failed(failure: { app: AppPrincipal; from: string; to: string }): void
   usedTokens: CountTokens
   /** Rejects with `budget-exceeded` if language models may not read more for an app. */
   admitTokens(appId: string): Promise<void>
