@@ -15,14 +15,14 @@ describe('models on demand in the console', inChromium, async (t) => {
   const browser = await startBrowser(t)
 
   async function open(t: TestContext, path: string, view: View = {}) {
-    const registry = await startRegistry(t, { pairs: ['de-en'], bytesPerSecond: 15_000 })
+    const registry = await startRegistry(t, { pairs: ['de-en'], holdsAt: 0.5 })
     const options = { registry, backend: backend as never, worker: true }
     const { operator, ...service } = await startOnDemand(t, options)
     const show = async () => {
       const visit = { api: service.api, browser }
       return (await openAs(t, visit, path, { user: operator, ...view })).page
     }
-    return { ...service, show }
+    return { ...service, registry, show }
   }
 
   for (const view of [
@@ -30,23 +30,27 @@ describe('models on demand in the console', inChromium, async (t) => {
     { scheme: 'dark', size: 'phone' },
   ] as const)
     it(`says that a job waits for its model: ${view.size}`, async (t) => {
-      const { queue, show } = await open(t, '/console/queue', view)
+      const { queue, show, registry } = await open(t, '/console/queue', view)
       await queue({ text: 'Das Haus ist rot.', from: 'de', to: 'en' })
       const page = await show()
       await page.getByRole('button', { name: /^Queued .*German → English.*Model: [\d.]+%/ }).click()
       await page.getByRole('progressbar', { name: 'The job waits for its model' }).waitFor()
       await page.getByText(/^The job waits for its model: .* of .* are downloaded\.$/).waitFor()
       await assertAccessible(page)
+      registry.release()
       await page.getByRole('button', { name: /^Done .*German → English/ }).waitFor()
     })
 
   it('tells operators which app asked for a model, and how old the list is', async (t) => {
-    const { app, queue, show } = await open(t, '/console/operate/models', { size: 'phone' })
+    const { app, queue, show, registry } = await open(t, '/console/operate/models', {
+      size: 'phone',
+    })
     await queue({ text: 'Das Haus ist rot.', from: 'de', to: 'en' })
     const page = await show()
     const row = page.getByRole('row', { name: /German → English/ }).first()
     await row.getByRole('progressbar').waitFor()
     await row.getByText(`First needed by app ${app.id}`).waitFor()
+    registry.release()
     await row.getByText('Installed').waitFor()
     await row.getByText('On demand').waitFor()
     await row.getByText(`First needed by app ${app.id}`).waitFor()

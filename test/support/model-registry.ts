@@ -31,6 +31,8 @@ type Fields = Record<string, unknown>
 interface Options {
   /** Bandwidth of each file; unlimited if omitted. */
   bytesPerSecond?: number
+  /** The share of each model file that is sent before `release` is called; all if omitted. */
+  holdsAt?: number
   /**
    * More pairs, such as `en-de`: the fixture from English into Spanish, or the one into English,
    * under their names.
@@ -64,10 +66,13 @@ export async function startRegistry(
 
 /** The requests for model files. */
 export const attachments = (registry: ModelRegistry) =>
-  registry.requests.filter(({ path }) => /\.(zst|gz)$/.test(path))
+  registry.requests.filter(({ path }) => isAttachment(path))
+
+const isAttachment = (path: string): boolean => /\.(zst|gz)$/.test(path)
 
 export async function startModelRegistry({
   bytesPerSecond,
+  holdsAt,
   pairs = [],
   change,
   resumable = true,
@@ -75,6 +80,7 @@ export async function startModelRegistry({
   const files = new Map<string, Uint8Array>()
   const requests: { path: string; range: string | undefined; authorization?: string }[] = []
   const faults: Fault[] = []
+  const released = Promise.withResolvers<void>()
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
@@ -114,6 +120,12 @@ export async function startModelRegistry({
       ...(resumable && { etag }),
       ...range,
     })
+    if (holdsAt !== undefined && isAttachment(path)) {
+      const held = Math.floor(body.length * holdsAt)
+      response.write(body.subarray(0, held))
+      await released.promise
+      return void response.end(body.subarray(held))
+    }
     const isCut = fault?.kind === 'stall' || fault?.kind === 'disconnect'
     await send(response, isCut ? body.subarray(0, Math.ceil(body.length / 2)) : body)
     if (fault?.kind === 'stall') return
@@ -152,6 +164,8 @@ export async function startModelRegistry({
     requests,
     faults,
     recordsPath,
+    /** Sends the rest of what `holdsAt` holds, now and from now on. */
+    release: released.resolve,
     async close(): Promise<void> {
       server.closeAllConnections()
       server.close()
