@@ -119,7 +119,8 @@ function testCommand(files: readonly string[], concurrency: number): string[] {
       '--test-reporter=./test/support/failed-files.ts',
       `--test-reporter-destination=${failedList}`,
     ],
-    '--test-timeout=240000',
+    // A batch is a test too, and a busy machine is slow.
+    '--test-timeout=600000',
     ...files,
   ]
 }
