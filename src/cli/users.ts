@@ -4,7 +4,8 @@ import { Command } from 'commander'
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
-the service runs, operators use the console; only operator-link works beside it.`
+the service runs, operators use the console; only operator-link works beside it. \`dragoman service
+users\` shows the users of a server that you are logged in to.`
 const jsonHelp = 'print JSON'
 const passwordOption = [
   '--password-stdin',
@@ -13,7 +14,9 @@ const passwordOption = [
 
 /** Builds the `users` command group. */
 export function usersCommand(): Command {
-  const users = new Command('users').description('manage users').addHelpText('after', embedded)
+  const users = new Command('users')
+    .description('manage users in the database')
+    .addHelpText('after', embedded)
 
   users
     .command('list')
