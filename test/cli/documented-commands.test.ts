@@ -146,7 +146,7 @@ async function runServiceCommands(run: (commands: string) => Promise<string>, em
       .replace('<email>', email.toUpperCase())
       .replace('<app>', app.id)
       // The service has sent none.
-      .replace('redeliver <webhook>', 'redeliver evt_none 2>&1 | grep webhooks')
+      .replace('redeliver <webhook>', 'redeliver evt_none 2>&1 | grep -i webhook')
     outputs.set(command, await run(`dragoman ${filled}`))
   }
   const found = (command: string) => outputs.get(command) ?? `no ${command}`
