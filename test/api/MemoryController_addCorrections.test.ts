@@ -62,7 +62,7 @@ for (const backend of backends) {
         ({ id: _id, createdAt: _createdAt, ...rest }: Record<string, string>) => rest,
       )
 
-    it('200: says what a request would store, and what it would refuse, and stores nothing', async () => {
+    it('200: says what a request would store or refuse, and stores nothing', async () => {
       const { credentials } = await api.createApp()
       await add({ entries: [entry] }, credentials)
       const preview = (body: unknown, type?: string) =>
