@@ -50,6 +50,21 @@ export function usersCommand(): Command {
 
   addRoleCommands(users)
 
+  addResetCommands(users)
+
+  users
+    .command('delete')
+    .description('delete a user with all apps, jobs, texts and results')
+    .argument('<email>')
+    .requiredOption('--yes', 'confirm; this cannot be undone')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).remove(email, options))
+
+  return users
+}
+
+/** What somebody lost with which they log in. */
+function addResetCommands(users: Command): void {
   users
     .command('reset-password')
     .description('set a new password, print it once, and end all sessions of the user')
@@ -64,16 +79,6 @@ export function usersCommand(): Command {
     .argument('<email>')
     .option('--json', jsonHelp)
     .action(async (email, options) => (await loadCommands()).removeFactors(email, options))
-
-  users
-    .command('delete')
-    .description('delete a user with all apps, jobs, texts and results')
-    .argument('<email>')
-    .requiredOption('--yes', 'confirm; this cannot be undone')
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).remove(email, options))
-
-  return users
 }
 
 /** The role of operators. */

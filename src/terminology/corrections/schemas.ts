@@ -110,12 +110,10 @@ export const CorrectionQuery = Type.Object({
 })
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 
-export const CorrectionPair = Type.Object(
+const CorrectionPair = Type.Object(
   { from: language('Source'), to: language('Target') },
   { additionalProperties: false },
 )
-export type CorrectionPair = Static<typeof CorrectionPair>
-
 export const DeletedCorrections = Type.Union([
   CorrectionPair,
   Type.Object(
