@@ -62,7 +62,7 @@ for (const backend of backends) {
         ({ id: _id, createdAt: _createdAt, ...rest }: Record<string, string>) => rest,
       )
 
-    it('200: says what a request would store or refuse, and stores nothing', async () => {
+    it('201: says what a request would store or refuse, and stores nothing', async () => {
       const { credentials } = await api.createApp()
       await add({ entries: [entry] }, credentials)
       const preview = (body: unknown, type?: string) =>
@@ -76,7 +76,7 @@ for (const backend of backends) {
         { ...entry, to: 'fr' },
       ]
       const counted = await preview({ entries: changes })
-      assert.equal(counted.status, 200)
+      assert.equal(counted.status, 201)
       assert.deepEqual(counted.body, { added: 1, replaced: 1, skipped: 0 })
       const file = tmxOf(unitOf(['en', 'Blue.'], ['es', 'Azul.']) + unitOf(['en', ''], ['es', 'y']))
       assert.deepEqual((await preview(file, tmx)).body, { added: 1, replaced: 0, skipped: 1 })

@@ -62,7 +62,10 @@ for (const backend of backends) {
       const ids = [first.id, foreign.id, 'none']
       assert.equal((await remove('/memory', headers, { ids })).status, 204)
       assert.deepEqual([await listed(headers), await listed(others)], [[second], [foreign]])
-      assertProblem(await remove('/memory', headers, { ids: [] }), 400, 'validation-failed')
+      const pair = { from: 'en', to: 'es' }
+      for (const wrong of [{ ...pair, ids }, { from: 'en' }, { to: 'es' }, {}])
+        assertProblem(await remove('/memory', headers, wrong), 400, 'validation-failed')
+      assert.deepEqual(await listed(headers), [second])
     })
 
     it('422: refuses an unknown language', async () => {

@@ -6,7 +6,7 @@ import type { Send } from './send.ts'
 export type NewCorrection = Operations['POST /memory']['body']['entries'][number]
 type ListQuery = Operations['GET /memory']['query']
 type AddQuery = Operations['POST /memory']['query']
-type Pair = Exclude<Operations['DELETE /memory']['body'], { ids: unknown }>
+type Pair = Pick<NewCorrection, 'from' | 'to'>
 
 /** The media types of corrections as text. */
 export type CorrectionMediaType = 'application/x-tmx+xml' | 'text/csv'

@@ -77,7 +77,6 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       querystring: NewCorrectionsQuery,
       body: { content: { 'application/json': { schema: NewCorrections }, ...texts } },
       response: {
-        200: ref(StoredCorrections),
         201: ref(StoredCorrections),
         ...problems(...every, ...everyBody, 'language-not-supported', 'too-many-corrections'),
       },
@@ -90,7 +89,9 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
           : body
       const { dryRun, undo } = request.query
       const app = actingApp(request)
-      if (dryRun === 'true') return previewCorrections(terminology, given, app)
+      // The same status as of the request that it is a preview of.
+      if (dryRun === 'true')
+        return reply.code(201).send(await previewCorrections(terminology, given, app))
       const wish = { maxUndoBytes: undo === 'true' ? maxBodyBytes : undefined }
       return reply.code(201).send(await addCorrections(terminology, given, app, wish))
     },

@@ -77,7 +77,7 @@ const Flag = (description: string) =>
   )
 
 export const NewCorrectionsQuery = Type.Object({
-  dryRun: Flag('`true`: stores nothing, and says with status 200 what would be stored.'),
+  dryRun: Flag('`true`: stores nothing; the answer says what would be stored.'),
   undo: Flag('`true`: the answer also has what undoes the request.'),
 })
 
@@ -110,23 +110,19 @@ export const CorrectionQuery = Type.Object({
 })
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 
-const CorrectionPair = Type.Object(
-  { from: language('Source'), to: language('Target') },
-  { additionalProperties: false },
-)
-export const DeletedCorrections = Type.Union([
-  CorrectionPair,
-  Type.Object(
-    {
-      ids: Type.Array(Type.String({ maxLength: 40 }), {
-        minItems: 1,
+export const DeletedCorrections = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
         maxItems: maxEntriesOfRequest,
         description: 'IDs of corrections; those that the app does not have are ignored.',
       }),
-    },
-    { additionalProperties: false },
-  ),
-])
+    ),
+    from: Type.Optional(language('Source')),
+    to: Type.Optional(language('Target')),
+  },
+  { additionalProperties: false, description: 'Either `ids`, or `from` and `to`.' },
+)
 export type DeletedCorrections = Static<typeof DeletedCorrections>
 
 export const CorrectionParams = Type.Object({ id: Type.String() })

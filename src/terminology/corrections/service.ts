@@ -147,16 +147,26 @@ export async function removeCorrection(
     })
 }
 
-/** Deletes corrections, or all of a pair. Throws `language-not-supported`. */
+/** Deletes corrections, or all of a pair. Throws `validation-failed`, `language-not-supported`. */
 export async function removeCorrections(
   terminology: Terminology,
-  wanted: DeletedCorrections,
+  { ids, from, to }: DeletedCorrections,
   app: ActingApp,
 ): Promise<void> {
-  if ('ids' in wanted) return removeSome(terminology, wanted.ids, app)
-  const { from, to } = wanted
+  const hasPair = from !== undefined || to !== undefined
+  if (ids !== undefined && hasPair)
+    throw invalidInput('/ids', 'Send `ids`, or `from` and `to`, not both.')
+  if (ids !== undefined) return removeSome(terminology, ids, app)
+  if (from === undefined) throw missing('from')
+  if (to === undefined) throw missing('to')
   await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
 }
+
+const missing = (field: string): Problem =>
+  invalidInput(`/${field}`, `The field \`${field}\` is missing.`, {
+    reason: 'field-missing',
+    parameters: { field },
+  })
 
 /** Some hundred in a transaction, as an import stores them. */
 async function removeSome(

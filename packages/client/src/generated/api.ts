@@ -2789,13 +2789,12 @@ export interface Operations {
     id: 'MemoryController_deleteCorrections'
     credentials: 'app'
     body: {
-      /** Source language, BCP 47 in any letter case. */
-      from: string
-      /** Target language, BCP 47 in any letter case. */
-      to: string
-    } | {
       /** IDs of corrections; those that the app does not have are ignored. */
-      ids: readonly string[]
+      ids?: readonly string[] | undefined
+      /** Source language, BCP 47 in any letter case. */
+      from?: string | undefined
+      /** Target language, BCP 47 in any letter case. */
+      to?: string | undefined
     }
     response: undefined
   }
