@@ -15,6 +15,7 @@ import { loginCommand, logoutCommand } from './login.ts'
 import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
+import { serviceCommand } from './oversight/service-command.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
@@ -93,6 +94,7 @@ for (const command of [
   queueCommand(),
   listenCommand(),
   usageCommand(),
+  serviceCommand(),
   mcpCommand(),
   completionCommand(program),
 ])

@@ -123,6 +123,7 @@ export function correctionsCommand(): Command {
     .command('import')
     .description('add the corrections of files')
     .argument('<files...>', 'translation memories (.tmx) or lines of source,target,from,to (.csv)')
+    .option('--dry-run', 'change nothing, and say what would be added and replaced')
     .option('--app <id>', appHelp)
     .action(async (files, options) => (await loadCorrections()).importFiles(files, options))
 

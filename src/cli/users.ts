@@ -4,7 +4,8 @@ import { Command } from 'commander'
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
-the service runs, operators use the console; only operator-link works beside it.`
+the service runs, operators use the console; only operator-link works beside it. \`dragoman service
+users\` shows the users of a server that you are logged in to.`
 const jsonHelp = 'print JSON'
 const passwordOption = [
   '--password-stdin',
@@ -13,7 +14,9 @@ const passwordOption = [
 
 /** Builds the `users` command group. */
 export function usersCommand(): Command {
-  const users = new Command('users').description('manage users').addHelpText('after', embedded)
+  const users = new Command('users')
+    .description('manage users in the database')
+    .addHelpText('after', embedded)
 
   users
     .command('list')
@@ -47,6 +50,21 @@ export function usersCommand(): Command {
 
   addRoleCommands(users)
 
+  addResetCommands(users)
+
+  users
+    .command('delete')
+    .description('delete a user with all apps, jobs, texts and results')
+    .argument('<email>')
+    .requiredOption('--yes', 'confirm; this cannot be undone')
+    .option('--json', jsonHelp)
+    .action(async (email, options) => (await loadCommands()).remove(email, options))
+
+  return users
+}
+
+/** What somebody lost with which they log in. */
+function addResetCommands(users: Command): void {
   users
     .command('reset-password')
     .description('set a new password, print it once, and end all sessions of the user')
@@ -61,16 +79,6 @@ export function usersCommand(): Command {
     .argument('<email>')
     .option('--json', jsonHelp)
     .action(async (email, options) => (await loadCommands()).removeFactors(email, options))
-
-  users
-    .command('delete')
-    .description('delete a user with all apps, jobs, texts and results')
-    .argument('<email>')
-    .requiredOption('--yes', 'confirm; this cannot be undone')
-    .option('--json', jsonHelp)
-    .action(async (email, options) => (await loadCommands()).remove(email, options))
-
-  return users
 }
 
 /** The role of operators. */

@@ -275,8 +275,10 @@ export const OverseenJobPage = named(
 )
 export type OverseenJobPage = Static<typeof OverseenJobPage>
 
+/** Without a search: operators see nothing of what users wrote. */
 export const OverseenJobQuery = Type.Object({
-  ...ListQuery.properties,
+  ...CursorQuery,
+  status: ListQuery.properties.status,
   appId: Type.Optional(Type.String({ maxLength: 100, description: 'Only jobs of this app.' })),
   userId: Type.Optional(
     Type.String({ maxLength: 100, description: 'Only jobs of apps that this user sees.' }),

@@ -62,7 +62,47 @@ for (const backend of backends) {
         ({ id: _id, createdAt: _createdAt, ...rest }: Record<string, string>) => rest,
       )
 
+    it('201: says what a request would store or refuse, and stores nothing', async () => {
+      const { credentials } = await api.createApp()
+      await add({ entries: [entry] }, credentials)
+      const preview = (body: unknown, type?: string) =>
+        api.call('/memory?dryRun=true', {
+          method: 'POST',
+          headers: { ...credentials, ...(type && { 'content-type': type }) },
+          body,
+        })
+      const changes = [
+        { ...entry, target: 'x' },
+        { ...entry, to: 'fr' },
+      ]
+      const counted = await preview({ entries: changes })
+      assert.equal(counted.status, 201)
+      assert.deepEqual(counted.body, { added: 1, replaced: 1, skipped: 0 })
+      const file = tmxOf(unitOf(['en', 'Blue.'], ['es', 'Azul.']) + unitOf(['en', ''], ['es', 'y']))
+      assert.deepEqual((await preview(file, tmx)).body, { added: 1, replaced: 0, skipped: 1 })
+      const many = Array.from({ length: 1_200 }, (_, index) => ({ ...entry, source: `n${index}.` }))
+      assertProblem(await preview({ entries: many }), 409, 'too-many-corrections')
+      assert.deepEqual(await storedIn(credentials), [entry])
+    })
+
     describe('201', () => {
+      it('has what undoes the request, if it is asked for that', async () => {
+        const { credentials } = await api.createApp()
+        await add({ entries: [entry] }, credentials)
+        const entries = [
+          { ...entry, target: 'x' },
+          { ...entry, to: 'fr' },
+        ]
+        const { body } = await api.post('/memory?undo=true', { entries }, credentials)
+        const { undo, ...counts } = body
+        assert.deepEqual(counts, { added: 1, replaced: 1, skipped: 0 })
+        assert.deepEqual(undo.replaced, [entry])
+        await add({ entries: undo.replaced }, credentials)
+        const deletion = { method: 'DELETE', headers: credentials, body: { ids: undo.added } }
+        assert.equal((await api.call('/memory', deletion)).status, 204)
+        assert.deepEqual(await storedIn(credentials), [entry])
+      })
+
       it('adds corrections, and replaces those of the same source and pair', async () => {
         const { credentials } = await api.createApp()
         const first = await add({ entries: [{ ...entry, from: 'ENG' }] }, credentials)

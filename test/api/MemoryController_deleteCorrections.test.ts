@@ -52,6 +52,22 @@ for (const backend of backends) {
       await addCorrections(api, headers, ['two', 'dos'])
     })
 
+    it('204: deletes those with the IDs, of its own app alone', async () => {
+      const { credentials: headers } = await api.createApp()
+      const { credentials: others } = await api.createApp()
+      await addCorrections(api, headers, ['one', 'uno'], ['two', 'dos'])
+      await addCorrections(api, others, ['one', 'uno'])
+      const [first, second] = await listed(headers)
+      const [foreign] = await listed(others)
+      const ids = [first.id, foreign.id, 'none']
+      assert.equal((await remove('/memory', headers, { ids })).status, 204)
+      assert.deepEqual([await listed(headers), await listed(others)], [[second], [foreign]])
+      const pair = { from: 'en', to: 'es' }
+      for (const wrong of [{ ...pair, ids }, { from: 'en' }, { to: 'es' }, {}])
+        assertProblem(await remove('/memory', headers, wrong), 400, 'validation-failed')
+      assert.deepEqual(await listed(headers), [second])
+    })
+
     it('422: refuses an unknown language', async () => {
       const { credentials: headers } = await api.createApp()
       const answer = await remove('/memory', headers, { from: 'en', to: 'qqq' })

@@ -120,10 +120,11 @@ describe('the commands of docs/command-line.md', () => {
     }
   })
 
-  it('of its table of measurements work for an operator', async (t) => {
+  it('of its tables of measurements and of the service work for an operator', async (t) => {
     const { run, api, home } = await startShell(t)
     const { email, password } = await api.createOperator()
     await run(`dragoman login ${api.url} --email ${email} <<< '${password}'`)
+    await runServiceCommands(run, email)
     writeFileSync(join(home, 'manuals.tsv'), `${sentence}\tLa casa es roja.\n`.repeat(2))
     const [save, list, remove, ...others] = commandsOf('Measure routes')
     assert.deepEqual(others, [])
@@ -134,6 +135,34 @@ describe('the commands of docs/command-line.md', () => {
     assert.match(await run(`dragoman ${list}`), /^Nothing was saved/)
   })
 })
+
+/** What an operator with an app sees of the service. */
+async function runServiceCommands(run: (commands: string) => Promise<string>, email: string) {
+  const app = JSON.parse(await run('dragoman apps create shop --json'))
+  await run(`dragoman queue submit --from en --to es --wait '${sentence}'`)
+  const outputs = new Map<string, string>()
+  for (const command of commandsOf('Oversee a service')) {
+    const filled = command
+      .replace('<email>', email.toUpperCase())
+      .replace('<app>', app.id)
+      // The service has sent none.
+      .replace('redeliver <webhook>', 'redeliver evt_none 2>&1 | grep -i webhook')
+    outputs.set(command, await run(`dragoman ${filled}`))
+  }
+  const found = (command: string) => outputs.get(command) ?? `no ${command}`
+  assert.match(found('service usage'), /^total +17 +1 +0$/m)
+  assert.match(found('service usage --by app'), /^shop +app_\w+ +\S+@\S+ +17 +1 +0$/m)
+  assert.match(found('service users'), new RegExp(`^usr_\\w+ +${email} `, 'm'))
+  assert.match(found('service users <email>'), /^last log-in +\d{4}-/m)
+  assert.match(found('service users <email>'), new RegExp(`^${app.id} +shop +- +enabled `, 'm'))
+  assert.match(found('service jobs --user <email>'), /^job_\w+ +succeeded +en-es +17 .* shop$/m)
+  assert.equal(found('service jobs --status failed'), 'There are no such jobs.\n')
+  const limits = [...outputs].find(([command]) => command.includes('--requests-per-minute'))?.[1]
+  assert.match(limits ?? '', /^requests per minute +600 +600$/m)
+  assert.match(await run('dragoman service users nobody@x.org 2>&1 || true'), /No user has the add/)
+  const wrong = `dragoman service limits ${app.id} --monthly-tokens many 2>&1 || echo $?`
+  assert.match(await run(wrong), /^--monthly-tokens is a whole number.*\n2$/m)
+}
 
 describe('the commands with curl', () => {
   it('of docs/documents.md translate a document', async (t) => {

@@ -79,6 +79,8 @@ describe('the commands for corrections', () => {
     assert.equal((await run(['translate', ...pair, source])).out, 'El puente viejo cerró.\n')
 
     const csv = write('more.csv', 'source,target,from,to\nOpen at nine.,Abre a las nueve.,en,es\n')
+    const dry = await run(['corrections', 'import', csv, '--dry-run'])
+    assert.match(dry.out, /more\.csv: 1 correction would be added, 0 replaced\.\n$/)
     assert.match((await run(['corrections', 'import', csv])).out, /1 correction added, 0 replaced/)
     const tmx = join(directory, 'all.tmx')
     assert.equal((await run(['corrections', 'export', tmx])).status, 0)

@@ -73,25 +73,34 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByRole('rowheader').nth(49).waitFor()
   })
 
-  it('imports and exports TMX and CSV', async (t) => {
+  it('says what an import does, imports TMX and CSV, undoes it, and exports', async (t) => {
     const { page, show } = await open(t)
     await show()
+    const dialog = page.getByRole('dialog')
     const choose = async (name: string, text: string) => {
       await page.getByRole('button', { name: 'Import' }).click()
       const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
       await page.getByLabel('File').setInputFiles(file)
-      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
     }
+    const confirm = () => dialog.getByRole('button', { name: 'Import' }).click()
     await choose('a.csv', 'source,target,from,to\nA house.,Una casita.,en,es\n')
+    await dialog.getByRole('status').getByText('New').waitFor()
+    await confirm()
     await page.getByText('1 correction is imported').waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export TMX' }).click()
     const tmx = await readFile(await (await saved).path(), 'utf8')
     assert.match(tmx, /<tmx version="1.4"/)
     await choose('b.tmx', tmx.replace('Una casita.', 'Una casona.'))
+    const effect = await dialog.getByRole('status').innerText()
+    assert.match(effect.replace(/\s+/g, ' '), /In the file 1 New 0 There already, \D+ 1$/)
+    await confirm()
     await page.getByText('Una casona.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('The import is undone').waitFor()
+    await page.getByText('Una casita.').waitFor()
     await choose('c.tmx', '<tmx')
-    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await dialog.getByRole('alert').waitFor()
   })
 
   for (const view of [

@@ -5,7 +5,8 @@ import type { Send } from './send.ts'
 
 export type NewCorrection = Operations['POST /memory']['body']['entries'][number]
 type ListQuery = Operations['GET /memory']['query']
-type Pair = Operations['DELETE /memory']['body']
+type AddQuery = Operations['POST /memory']['query']
+type Pair = Pick<NewCorrection, 'from' | 'to'>
 
 /** The media types of corrections as text. */
 export type CorrectionMediaType = 'application/x-tmx+xml' | 'text/csv'
@@ -16,22 +17,47 @@ export interface CorrectionsText {
   mediaType: CorrectionMediaType
 }
 
+type GivenCorrections = readonly NewCorrection[] | CorrectionsText
+
 export type Memory = ReturnType<typeof createMemory>
 
 /** The corrections of an app: its own translations of segments. */
 export function createMemory({ send, open }: Send) {
   const credentials = 'app'
 
+  function post(
+    given: GivenCorrections,
+    how: { query?: AddQuery; isRepeatable: boolean },
+    options?: CallOptions,
+  ): Promise<StoredCorrections> {
+    const call = { operation: 'POST /memory', credentials, ...how } as const
+    return 'text' in given
+      ? send({ ...call, text: given }, options)
+      : send({ ...call, body: { entries: given } }, options)
+  }
+
   return {
     /** Adds corrections; each replaces an earlier one of the same source and pair. */
-    add: (
-      corrections: readonly NewCorrection[] | CorrectionsText,
+    add: (given: GivenCorrections, options?: CallOptions): Promise<StoredCorrections> =>
+      post(given, { isRepeatable: true }, options),
+
+    /** What `add` would do, which stores nothing. */
+    preview: (given: GivenCorrections, options?: CallOptions): Promise<StoredCorrections> =>
+      post(given, { query: { dryRun: 'true' }, isRepeatable: true }, options),
+
+    /** As `add`. The answer has what `undo` takes, unless that is too much. */
+    addWithUndo: (given: GivenCorrections, options?: CallOptions): Promise<StoredCorrections> =>
+      // A second request would call what the first one stored the earlier corrections.
+      post(given, { query: { undo: 'true' }, isRepeatable: false }, options),
+
+    /** Brings back what `addWithUndo` replaced, and deletes what it added. May be repeated. */
+    async undo(
+      { added, replaced }: NonNullable<StoredCorrections['undo']>,
       options?: CallOptions,
-    ): Promise<StoredCorrections> => {
-      const call = { operation: 'POST /memory', credentials, isRepeatable: true } as const
-      return 'text' in corrections
-        ? send({ ...call, text: corrections }, options)
-        : send({ ...call, body: { entries: corrections } }, options)
+    ): Promise<void> {
+      if (replaced.length > 0) await post(replaced, { isRepeatable: true }, options)
+      if (added.length > 0)
+        await send({ operation: 'DELETE /memory', credentials, body: { ids: added } }, options)
     },
 
     /** The corrections of the app, the newest first. */

@@ -51,15 +51,18 @@ export async function add(correction: NewCorrection, options: Options): Promise<
   console.log(replaced > 0 ? 'The correction is replaced.' : 'The correction is added.')
 }
 
-export async function importFiles(files: readonly string[], options: Options): Promise<void> {
+export async function importFiles(
+  files: readonly string[],
+  { dryRun = false, ...options }: Options & { dryRun?: boolean },
+): Promise<void> {
   const typed = files.map((file) => ({ file, mediaType: mediaTypeOf(file, mediaTypes) }))
   for (const { file, mediaType } of typed) {
     const text = await readText(file)
-    const { added, replaced, skipped } = await asApp(options, (client) =>
-      client.memory.add({ text, mediaType }),
+    const { added, replaced, skipped } = await asApp(options, ({ memory }) =>
+      dryRun ? memory.preview({ text, mediaType }) : memory.add({ text, mediaType }),
     )
     const counts = [
-      `${formatCount(added, 'correction')} added`,
+      `${formatCount(added, 'correction')} ${dryRun ? 'would be added' : 'added'}`,
       `${formatNumber(replaced)} replaced`,
       ...(skipped > 0 ? [`${formatNumber(skipped)} of no use`] : []),
     ]

@@ -15,6 +15,7 @@ import { openUsers } from '../../people.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import { printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
+import { describeUsers } from './user-table.ts'
 
 interface Options {
   json?: boolean
@@ -29,19 +30,7 @@ export const list = ({ email, json }: Options & { email?: string }): Promise<voi
     const users = await readUsers(accounts, email)
     if (json) printJson(users)
     else if (users.length === 0) console.log('No users match.')
-    else
-      printTable([
-        ['id', 'email', 'name', 'created', 'state'],
-        ...users.map(({ id, email, name, createdAt, disabled, operator, secondFactor }) => [
-          id,
-          email,
-          name ?? '-',
-          createdAt.slice(0, 10),
-          [operator && 'operator', disabled && 'disabled', secondFactor && 'second factor']
-            .filter(Boolean)
-            .join(', ') || '-',
-        ]),
-      ])
+    else printTable(describeUsers(users))
   })
 
 async function readUsers(accounts: Accounts, email?: string): Promise<ManagedUser[]> {

@@ -24,11 +24,12 @@ import {
 } from './correction-texts.ts'
 import {
   CorrectionPage,
-  CorrectionPair,
   CorrectionParams,
   CorrectionQuery,
+  DeletedCorrections,
   maxEntriesOfRequest,
   NewCorrections,
+  NewCorrectionsQuery,
   StoredCorrections,
   valuesOfEntry,
 } from './schemas.ts'
@@ -36,8 +37,9 @@ import {
   addCorrections,
   listAllCorrections,
   listCorrections,
+  previewCorrections,
   removeCorrection,
-  removeCorrectionsOfPair,
+  removeCorrections,
 } from './service.ts'
 
 const tags = ['Memory']
@@ -72,6 +74,7 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       operationId: 'MemoryController_addCorrections',
       summary: 'Add corrections',
       tags,
+      querystring: NewCorrectionsQuery,
       body: { content: { 'application/json': { schema: NewCorrections }, ...texts } },
       response: {
         201: ref(StoredCorrections),
@@ -84,7 +87,13 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
         typeof body === 'string'
           ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
           : body
-      return reply.code(201).send(await addCorrections(terminology, given, actingApp(request)))
+      const { dryRun, undo } = request.query
+      const app = actingApp(request)
+      // The same status as of the request that it is a preview of.
+      if (dryRun === 'true')
+        return reply.code(201).send(await previewCorrections(terminology, given, app))
+      const wish = { maxUndoBytes: undo === 'true' ? maxBodyBytes : undefined }
+      return reply.code(201).send(await addCorrections(terminology, given, app, wish))
     },
   })
 
@@ -135,16 +144,16 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     config: { auth: 'app', appRole: 'member' },
     schema: {
       operationId: 'MemoryController_deleteCorrections',
-      summary: 'Delete all corrections of a pair of languages',
+      summary: 'Delete corrections, or all of a pair of languages',
       tags,
-      body: CorrectionPair,
+      body: DeletedCorrections,
       response: {
-        204: Type.Null({ description: 'The app has no corrections of the pair.' }),
+        204: Type.Null({ description: 'The app has none of these corrections.' }),
         ...problems(...every, ...everyBody, 'language-not-supported'),
       },
     },
     handler: async (request, reply) => {
-      await removeCorrectionsOfPair(terminology, request.body, actingApp(request))
+      await removeCorrections(terminology, request.body, actingApp(request))
       return reply.code(204).send(null)
     },
   })

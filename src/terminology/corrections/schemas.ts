@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, NextCursor, named, ref, Timestamp } from '../../http/schema.ts'
+import { CursorQuery, NextCursor, named, nullable, ref, Timestamp } from '../../http/schema.ts'
 
 /** The bounds of a request and of a text. */
 export const maxEntriesOfRequest = 100_000
@@ -32,18 +32,6 @@ export const NewCorrections = Type.Object(
 )
 export type NewCorrections = Static<typeof NewCorrections>
 
-export const StoredCorrections = named(
-  'StoredCorrections',
-  Type.Object({
-    added: Type.Integer({ description: 'New corrections.' }),
-    replaced: Type.Integer({ description: 'Corrections of sources that had one.' }),
-    skipped: Type.Integer({
-      description: 'Translation units of a TMX file that cannot be used, such as empty ones.',
-    }),
-  }),
-)
-export type StoredCorrections = Static<typeof StoredCorrections>
-
 export const Correction = named(
   'Correction',
   Type.Object({
@@ -56,6 +44,42 @@ export const Correction = named(
   }),
 )
 export type Correction = Static<typeof Correction>
+
+export const CorrectionsUndo = Type.Object({
+  added: Type.Array(Type.String(), { description: 'IDs, for `DELETE /memory`.' }),
+  replaced: Type.Array(NewCorrection, { description: 'As they were, for `POST /memory`.' }),
+})
+export type CorrectionsUndo = Static<typeof CorrectionsUndo>
+
+export const StoredCorrections = named(
+  'StoredCorrections',
+  Type.Object({
+    added: Type.Integer({ description: 'New corrections.' }),
+    replaced: Type.Integer({ description: 'Corrections of sources that had one.' }),
+    skipped: Type.Integer({
+      description: 'Translation units of a TMX file that cannot be used, such as empty ones.',
+    }),
+    undo: Type.Optional(
+      nullable(
+        Type.Object(CorrectionsUndo.properties, {
+          description:
+            'What undoes the request, if it asked for that; null: more than a request may have.',
+        }),
+      ),
+    ),
+  }),
+)
+export type StoredCorrections = Static<typeof StoredCorrections>
+
+const Flag = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<'true' | 'false'>({ type: 'string', enum: ['true', 'false'], description }),
+  )
+
+export const NewCorrectionsQuery = Type.Object({
+  dryRun: Flag('`true`: stores nothing; the answer says what would be stored.'),
+  undo: Flag('`true`: the answer also has what undoes the request.'),
+})
 
 export const CorrectionPage = named(
   'CorrectionPage',
@@ -86,10 +110,19 @@ export const CorrectionQuery = Type.Object({
 })
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 
-export const CorrectionPair = Type.Object(
-  { from: language('Source'), to: language('Target') },
-  { additionalProperties: false },
+export const DeletedCorrections = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: maxEntriesOfRequest,
+        description: 'IDs of corrections; those that the app does not have are ignored.',
+      }),
+    ),
+    from: Type.Optional(language('Source')),
+    to: Type.Optional(language('Target')),
+  },
+  { additionalProperties: false, description: 'Either `ids`, or `from` and `to`.' },
 )
-export type CorrectionPair = Static<typeof CorrectionPair>
+export type DeletedCorrections = Static<typeof DeletedCorrections>
 
 export const CorrectionParams = Type.Object({ id: Type.String() })

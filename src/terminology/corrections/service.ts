@@ -17,14 +17,14 @@ import {
   checkCorrectionsInSteps,
   createCorrectionCheck,
 } from './correction-check.ts'
-import { importCorrections } from './correction-import.ts'
+import { countImport, importCorrections, type UndoWish } from './correction-import.ts'
 import type { CorrectionSummary } from './correction-summary.ts'
 import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
   CorrectionPage,
-  CorrectionPair,
   CorrectionQuery,
+  DeletedCorrections,
   NewCorrections,
   StoredCorrections,
 } from './schemas.ts'
@@ -48,6 +48,7 @@ interface Checked {
 }
 
 const exportPageRows = 500
+const removedAtOnce = 500
 const never = new AbortController().signal
 
 /**
@@ -58,8 +59,19 @@ export async function addCorrections(
   terminology: Terminology,
   given: GivenCorrections,
   app: ActingApp,
+  wish: UndoWish = {},
 ): Promise<StoredCorrections> {
-  return store(terminology, await check(given, app), app)
+  return store(terminology, await check(given, app), app, wish)
+}
+
+/** What `addCorrections` would answer. Throws the same, and stores nothing. */
+export async function previewCorrections(
+  terminology: Terminology,
+  given: GivenCorrections,
+  app: ActingApp,
+): Promise<StoredCorrections> {
+  const { corrections, skipped } = await check(given, app)
+  return { ...(await countImport(terminology, corrections, app)), skipped }
 }
 
 /**
@@ -90,8 +102,9 @@ async function store(
   terminology: Terminology,
   { corrections, skipped }: Checked,
   app: ActingApp,
+  wish: UndoWish = {},
 ): Promise<StoredCorrections> {
-  const counts = await importCorrections(terminology, corrections, app).finally(() =>
+  const counts = await importCorrections(terminology, corrections, { app, ...wish }).finally(() =>
     terminology.forgetApp(app.id),
   )
   return { ...counts, skipped }
@@ -127,20 +140,43 @@ export async function removeCorrection(
   id: string,
   app: ActingApp,
 ): Promise<void> {
-  const count = isId(id, 'cor') ? await remove(terminology, app, { id }) : 0
+  const count = isId(id, 'cor') ? await remove(terminology, app, { ids: [id] }) : 0
   if (count === 0)
     throw new Problem('correction-not-found', {
       detail: 'The app has no correction with this ID. `GET /memory` lists its corrections.',
     })
 }
 
-/** Deletes all corrections of a pair. Throws `language-not-supported`. */
-export async function removeCorrectionsOfPair(
+/** Deletes corrections, or all of a pair. Throws `validation-failed`, `language-not-supported`. */
+export async function removeCorrections(
   terminology: Terminology,
-  { from, to }: CorrectionPair,
+  { ids, from, to }: DeletedCorrections,
   app: ActingApp,
 ): Promise<void> {
+  const hasPair = from !== undefined || to !== undefined
+  if (ids !== undefined && hasPair)
+    throw invalidInput('/ids', 'Send `ids`, or `from` and `to`, not both.')
+  if (ids !== undefined) return removeSome(terminology, ids, app)
+  if (from === undefined) throw missing('from')
+  if (to === undefined) throw missing('to')
   await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
+}
+
+const missing = (field: string): Problem =>
+  invalidInput(`/${field}`, `The field \`${field}\` is missing.`, {
+    reason: 'field-missing',
+    parameters: { field },
+  })
+
+/** Some hundred in a transaction, as an import stores them. */
+async function removeSome(
+  terminology: Terminology,
+  given: readonly string[],
+  app: ActingApp,
+): Promise<void> {
+  const ids = given.filter((id) => isId(id, 'cor'))
+  for (let start = 0; start < ids.length; start += removedAtOnce)
+    await remove(terminology, app, { ids: ids.slice(start, start + removedAtOnce) })
 }
 
 /** What the app has corrections of: a summary for each source language, in the order of tags. */
@@ -189,7 +225,7 @@ async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checke
 async function remove(
   { db, audit, forgetApp }: Terminology,
   app: ActingApp,
-  filter: { id?: string; from?: string; to?: string },
+  filter: { ids?: readonly string[]; from?: string; to?: string },
 ): Promise<number> {
   const count = await runTransaction(db, async (transaction) => {
     const { userId } = await lockOwnerOfApp(transaction, app.id)

@@ -99,17 +99,17 @@ export async function sumBytes(db: Kysely<Tables>, ownerId: string): Promise<num
   return bytes ?? 0
 }
 
-/** Deletes one correction, or all of a pair. Returns the totals of what was deleted. */
+/** Deletes some corrections, or all of a pair. Returns the totals of what was deleted. */
 export async function deleteCorrections(
   db: Kysely<Tables>,
-  { appId, id, from, to }: { appId: string; id?: string; from?: string; to?: string },
+  { appId, ids, from, to }: { appId: string; ids?: readonly string[]; from?: string; to?: string },
 ): Promise<Totals> {
   return db
     .with('deleted', (db) =>
       db
         .deleteFrom('corrections')
         .where('appId', '=', appId)
-        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+        .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::text[])`))
         .$if(from !== undefined, (query) => query.where('sourceLanguage', '=', from ?? ''))
         .$if(to !== undefined, (query) => query.where('targetLanguage', '=', to ?? ''))
         .returning('bytes'),

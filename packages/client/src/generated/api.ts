@@ -1056,6 +1056,22 @@ export interface StoredCorrections {
   replaced: number
   /** Translation units of a TMX file that cannot be used, such as empty ones. */
   skipped: number
+  /** What undoes the request, if it asked for that; null: more than a request may have. */
+  undo?: {
+    /** IDs, for `DELETE /memory`. */
+    added: string[]
+    /** As they were, for `POST /memory`. */
+    replaced: {
+      /** Source language, BCP 47 in any letter case. */
+      from: string
+      /** Target language, BCP 47 in any letter case. */
+      to: string
+      /** The text of a segment, up to 8192 bytes of UTF-8. */
+      source: string
+      /** Its translation, up to 8192 bytes of UTF-8. */
+      target: string
+    }[]
+  } | null
 }
 
 export interface Usage {
@@ -2556,7 +2572,6 @@ export interface Operations {
       limit?: number | undefined
       cursor?: string | undefined
       status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
-      search?: string | undefined
       appId?: string | undefined
       userId?: string | undefined
     }
@@ -2738,6 +2753,10 @@ export interface Operations {
   'POST /memory': {
     id: 'MemoryController_addCorrections'
     credentials: 'app'
+    query: {
+      dryRun?: 'true' | 'false' | undefined
+      undo?: 'true' | 'false' | undefined
+    }
     body: {
       entries: readonly {
         /** Source language, BCP 47 in any letter case. */
@@ -2765,15 +2784,17 @@ export interface Operations {
     }
     response: CorrectionPage
   }
-  /** Delete all corrections of a pair of languages. */
+  /** Delete corrections, or all of a pair of languages. */
   'DELETE /memory': {
     id: 'MemoryController_deleteCorrections'
     credentials: 'app'
     body: {
+      /** IDs of corrections; those that the app does not have are ignored. */
+      ids?: readonly string[] | undefined
       /** Source language, BCP 47 in any letter case. */
-      from: string
+      from?: string | undefined
       /** Target language, BCP 47 in any letter case. */
-      to: string
+      to?: string | undefined
     }
     response: undefined
   }

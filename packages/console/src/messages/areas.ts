@@ -21,6 +21,7 @@ interface Messages {
   readonly documents: Texts<typeof import('../pages/translate/documents/texts/en.ts')>
   readonly engines: Texts<typeof import('../pages/operate/engines/texts/en.ts')>
   readonly glossaries: Texts<typeof import('../pages/glossaries/texts/en.ts')>
+  readonly imports: Texts<typeof import('../ui/imports/texts/en.ts')>
   readonly mail: Texts<typeof import('../pages/account/mail/texts/en.ts')>
   readonly models: Texts<typeof import('../pages/operate/models/texts/en.ts')>
   readonly notices: Texts<typeof import('./notices/texts/en.ts')>

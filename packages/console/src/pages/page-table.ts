@@ -73,13 +73,13 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/glossaries',
     access: 'users',
-    Content: lazyPart(() => import('./glossaries/glossaries-page.tsx'), 'glossaries'),
+    Content: lazyPart(() => import('./glossaries/glossaries-page.tsx'), 'glossaries', 'imports'),
     listing: { name: (shell) => shell.glossaries, Icon: BookA, letter: 'b' },
   },
   {
     path: '/console/corrections',
     access: 'users',
-    Content: lazyPart(() => import('./corrections/corrections-page.tsx'), 'corrections'),
+    Content: lazyPart(() => import('./corrections/corrections-page.tsx'), 'corrections', 'imports'),
     listing: { name: (shell) => shell.corrections, Icon: SpellCheck, letter: 'c' },
   },
   {

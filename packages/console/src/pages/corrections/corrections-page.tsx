@@ -14,6 +14,7 @@ import { EmptyState, Example } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { useUndo } from '../../ui/imports/use-undo.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -147,7 +148,8 @@ function OpenDialog({
 }) {
   const texts = useMessages('corrections')
   const { plural } = useTexts()
-  const { add } = useCorrectionChanges(use)
+  const undoBy = useUndo()
+  const { add, importText, undo } = useCorrectionChanges(use)
   if (dialog === 'add')
     return (
       <AddDialog
@@ -162,9 +164,13 @@ function OpenDialog({
   return (
     <ImportCorrections
       onClose={onClose}
+      onPreview={(file) => clientOf(use.apiKey).memory.preview(file)}
       onImport={async (file) => {
-        const { added, replaced } = await add.mutateAsync(file)
-        toast({ text: plural(added + replaced, texts.imported), kind: 'success' })
+        const stored = await importText.mutateAsync(file)
+        const text = plural(stored.added + stored.replaced, texts.imported)
+        const earlier = stored.undo
+        const action = earlier ? { action: undoBy(() => undo.mutateAsync(earlier)) } : {}
+        toast({ text, kind: 'success', ...action })
       }}
     />
   )

@@ -1,5 +1,10 @@
 // The corrections of an app: its own translations, which are used before any engine.
-import type { CorrectionPage, CorrectionsText, NewCorrection } from '@dragoman/client'
+import type {
+  CorrectionPage,
+  CorrectionsText,
+  NewCorrection,
+  StoredCorrections,
+} from '@dragoman/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
 import { queryClient } from '../../data/queries.ts'
@@ -44,7 +49,15 @@ export function useCorrectionChanges({ appId, apiKey }: { appId: string; apiKey:
   const onSettled = () => queryClient.invalidateQueries({ queryKey: correctionsKey(appId) })
   return {
     add: useMutation({
-      mutationFn: (corrections: NewCorrection[] | CorrectionsText) => memory.add(corrections),
+      mutationFn: (corrections: NewCorrection[]) => memory.add(corrections),
+      onSettled,
+    }),
+    importText: useMutation({
+      mutationFn: (corrections: CorrectionsText) => memory.addWithUndo(corrections),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: (earlier: NonNullable<StoredCorrections['undo']>) => memory.undo(earlier),
       onSettled,
     }),
     remove: useMutation({ mutationFn: (id: string) => memory.delete(id), onSettled }),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { useUndo } from '../../ui/imports/use-undo.ts'
 import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -121,6 +122,7 @@ interface Dictionary {
 function useImport(appId: string, apiKey: string) {
   const texts = useMessages('glossaries')
   const { number } = useFormats()
+  const undoBy = useUndo()
   const { add, replace } = useGlossaryChanges(appId, apiKey)
   return async (
     { id, pair, entries }: Dictionary,
@@ -129,12 +131,7 @@ function useImport(appId: string, apiKey: string) {
   ): Promise<void> => {
     const change = { id, pair, entries: [...file] }
     await (isReplacing ? replace : add).mutateAsync(change)
-    const undo = () =>
-      replace.mutateAsync({ id, pair, entries: [...entries] }).then(
-        () => toast({ text: texts.undone, kind: 'success' }),
-        (error) => toast({ text: texts.undoFailed, error }),
-      )
-    const action = { label: texts.undo, onClick: () => void undo() }
+    const action = undoBy(() => replace.mutateAsync({ id, pair, entries: [...entries] }))
     toast({ text: texts.imported(number(file.length)), kind: 'success', action })
   }
 }

@@ -4,10 +4,10 @@ import type { Pair } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ImportEffect } from '../../ui/imports/import-effect.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EntryFileError, effectOf, readEntryFile } from './entry-file.ts'
 import { EntryFileField } from './first-entries.tsx'
-import styles from './glossaries.module.css'
 import { useFileErrors } from './use-file-errors.ts'
 
 type Mode = 'add' | 'replace'
@@ -93,26 +93,19 @@ function Effect({
   isReplacing: boolean
 }) {
   const texts = useMessages('glossaries')
+  const { inFile, effectNew, effectChanged } = useMessages('imports')
   const { number } = useFormats()
   const { known, added, after } = effectOf(entries, file, isReplacing)
+  const lost = [texts.effectLost, number(entries.length - known)] as const
   return (
-    <div role="status">
-      <dl className={styles.effect}>
-        <dt>{texts.inFile}</dt>
-        <dd>{number(file.length)}</dd>
-        <dt>{texts.effectNew}</dt>
-        <dd>{number(added)}</dd>
-        <dt>{texts.effectChanged}</dt>
-        <dd>{number(known)}</dd>
-        {isReplacing && (
-          <>
-            <dt>{texts.effectLost}</dt>
-            <dd>{number(entries.length - known)}</dd>
-          </>
-        )}
-        <dt>{texts.effectCount}</dt>
-        <dd>{texts.beforeAfter(number(entries.length), number(after))}</dd>
-      </dl>
-    </div>
+    <ImportEffect
+      rows={[
+        [inFile, number(file.length)],
+        [effectNew, number(added)],
+        [effectChanged, number(known)],
+        ...(isReplacing ? [lost] : []),
+        [texts.effectCount, texts.beforeAfter(number(entries.length), number(after))],
+      ]}
+    />
   )
 }

@@ -31,7 +31,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: 'استيراد تصحيحات',
   importText: 'ملف TMX، أو ملف CSV بالأعمدة source وtarget وfrom وto.',
   file: 'الملف',
-  chooseFile: 'اختر ملف TMX أو CSV.',
+  effectSkipped: 'غير صالحة، كالفارغة',
   imported: {
     zero: 'لم يُستورد تصحيح',
     one: 'استُورد تصحيح واحد',

@@ -33,7 +33,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: 'Korrekturen importieren',
   importText: 'Eine TMX-Datei oder eine CSV-Datei mit den Spalten source, target, from und to.',
   file: 'Datei',
-  chooseFile: 'Wählen Sie eine TMX- oder CSV-Datei.',
+  effectSkipped: 'Nicht brauchbar, etwa leere',
   imported: { one: '# Korrektur ist importiert', other: '# Korrekturen sind importiert' },
   exportTmx: 'TMX exportieren',
   exportCsv: 'CSV exportieren',

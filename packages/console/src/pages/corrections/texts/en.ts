@@ -31,7 +31,7 @@ export const texts = {
   importTitle: 'Import corrections',
   importText: 'A TMX file, or a CSV file with the columns source, target, from and to.',
   file: 'File',
-  chooseFile: 'Choose a TMX or CSV file.',
+  effectSkipped: 'Of no use, such as empty ones',
   imported: { one: '# correction is imported', other: '# corrections are imported' } as PluralForms,
   exportTmx: 'Export TMX',
   exportCsv: 'Export CSV',

@@ -32,7 +32,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: 'Importar correcciones',
   importText: 'Un archivo TMX, o un archivo CSV con las columnas source, target, from y to.',
   file: 'Archivo',
-  chooseFile: 'Elige un archivo TMX o CSV.',
+  effectSkipped: 'Inservibles, como las vacías',
   imported: {
     one: 'Se ha importado # corrección',
     many: 'Se han importado # de correcciones',

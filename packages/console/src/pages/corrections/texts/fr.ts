@@ -33,7 +33,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: 'Importer des corrections',
   importText: 'Un fichier TMX, ou un fichier CSV avec les colonnes source, target, from et to.',
   file: 'Fichier',
-  chooseFile: 'Choisissez un fichier TMX ou CSV.',
+  effectSkipped: 'Inutilisables, par exemple vides',
   imported: {
     one: '# correction importée',
     many: '# de corrections importées',

@@ -31,7 +31,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: '修正訳をインポート',
   importText: 'TMXファイル、またはsource、target、from、toの列を持つCSVファイルを使えます。',
   file: 'ファイル',
-  chooseFile: 'TMXまたはCSVファイルを選択してください。',
+  effectSkipped: '使用不可 (空の項目など)',
   imported: { other: '#件の修正訳をインポートしました' },
   exportTmx: 'TMXをエクスポート',
   exportCsv: 'CSVをエクスポート',

@@ -32,7 +32,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: 'Importar correções',
   importText: 'Um arquivo TMX, ou um arquivo CSV com as colunas source, target, from e to.',
   file: 'Arquivo',
-  chooseFile: 'Escolha um arquivo TMX ou CSV.',
+  effectSkipped: 'Inutilizáveis, como as vazias',
   imported: {
     one: '# correção importada',
     many: '# de correções importadas',

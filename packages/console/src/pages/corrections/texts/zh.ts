@@ -31,7 +31,7 @@ export const texts: MessagesOf<'corrections'> = {
   importTitle: '导入更正',
   importText: 'TMX 文件，或包含 source、target、from 和 to 列的 CSV 文件。',
   file: '文件',
-  chooseFile: '请选择 TMX 或 CSV 文件。',
+  effectSkipped: '无法使用，例如空白条目',
   imported: { other: '已导入 # 条更正' },
   exportTmx: '导出 TMX',
   exportCsv: '导出 CSV',

@@ -1,0 +1,10 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'imports'> = {
+  inFile: 'Dans le fichier',
+  effectNew: 'Nouvelles',
+  effectChanged: 'Déjà présentes, prennent la traduction du fichier',
+  undo: 'Annuler',
+  undone: 'L’importation est annulée',
+  undoFailed: 'L’importation n’a pas pu être annulée',
+}

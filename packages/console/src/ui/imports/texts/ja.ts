@@ -1,0 +1,10 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'imports'> = {
+  inFile: 'ファイル内',
+  effectNew: '新規',
+  effectChanged: '既存 (訳語をファイルの内容に更新)',
+  undo: '元に戻す',
+  undone: 'インポートを元に戻しました',
+  undoFailed: 'インポートを元に戻せませんでした',
+}

@@ -1,0 +1,10 @@
+import type { MessagesOf } from '../../../messages/areas.ts'
+
+export const texts: MessagesOf<'imports'> = {
+  inFile: '文件中',
+  effectNew: '新增',
+  effectChanged: '已存在，改用文件中的译文',
+  undo: '撤销',
+  undone: '已撤销导入',
+  undoFailed: '无法撤销导入',
+}
