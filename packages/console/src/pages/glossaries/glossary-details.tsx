@@ -1,6 +1,7 @@
 import type { Glossary } from '@dragoman/client'
 import { ArrowLeft, BookA } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -15,6 +16,8 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { storePayingApp } from '../translate/use-paying-app.ts'
+import { glossaryAddress } from '../translate/use-translator-address.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
 import { PairDialog } from './pair-dialog.tsx'
@@ -54,7 +57,16 @@ export function GlossaryDetails({
       wide
       title={name}
       intro={<Back onBack={onBack} />}
-      actions={<GlossaryActions name={name} onDialog={setDialog} />}
+      actions={
+        <>
+          {shown !== undefined && (
+            <Link href={glossaryAddress(glossary.id, shown)} onClick={() => storePayingApp(appId)}>
+              {texts.translateWith}
+            </Link>
+          )}
+          <GlossaryActions name={name} onDialog={setDialog} />
+        </>
+      }
     >
       {shown === undefined ? (
         <NoPair onAdd={() => setDialog('pair')} />

@@ -68,6 +68,10 @@ export function filesAddress(): string {
   return hrefOf(writeAddress({ ...address, tab: 'files' }))
 }
 
+/** The address of the translator with a glossary, for languages that it has. */
+export const glossaryAddress = (glossary: string, pair: { from: string; to: string }): string =>
+  hrefOf(writeAddress({ ...parseAddress(new URLSearchParams()), ...pair, glossary }))
+
 const hrefOf = (search: string): string => (search === '' ? '/' : `/?${search}`)
 
 /** Leaves out what is no language tag, no format or no other choice. */
