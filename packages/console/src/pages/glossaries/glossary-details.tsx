@@ -58,14 +58,7 @@ export function GlossaryDetails({
       title={name}
       intro={<Back onBack={onBack} />}
       actions={
-        <>
-          {shown !== undefined && (
-            <Link href={glossaryAddress(glossary.id, shown)} onClick={() => storePayingApp(appId)}>
-              {texts.translateWith}
-            </Link>
-          )}
-          <GlossaryActions name={name} onDialog={setDialog} />
-        </>
+        <GlossaryActions appId={appId} glossary={glossary} pair={shown} onDialog={setDialog} />
       }
     >
       {shown === undefined ? (
@@ -114,21 +107,34 @@ function Back({ onBack }: { onBack: () => void }) {
 }
 
 function GlossaryActions({
-  name,
+  appId,
+  glossary: { id, name },
+  pair,
   onDialog,
 }: {
-  name: string
+  appId: string
+  glossary: Glossary
+  /** The languages that are shown, if it has any. */
+  pair: Pair | undefined
   onDialog: (dialog: DialogName) => void
 }) {
   const texts = useMessages('glossaries')
   return (
-    <ActionMenu
-      label={texts.actionsFor(isolate(name))}
-      actions={[
-        { text: texts.rename, onSelect: () => onDialog('rename') },
-        { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
-      ]}
-    />
+    <>
+      {pair !== undefined && (
+        // The glossary is of this app, on whose account the translator goes on.
+        <Link href={glossaryAddress(id, pair)} onClick={() => storePayingApp(appId)}>
+          {texts.translateWith}
+        </Link>
+      )}
+      <ActionMenu
+        label={texts.actionsFor(isolate(name))}
+        actions={[
+          { text: texts.rename, onSelect: () => onDialog('rename') },
+          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+        ]}
+      />
+    </>
   )
 }
 

@@ -40,11 +40,8 @@ function useDescription(
   const texts = useMessages('translate')
   const { date, time } = useFormats()
   const source = from ?? detected?.language
-  const paying = apps.paying?.app
-  const app = isolate(paying?.name ?? '')
-  const limits = paying && (
-    <Link href={`/console/apps/${paying.id}?tab=limits`}>{texts.changeLimits}</Link>
-  )
+  const limits = <LimitsLink apps={apps} />
+  const app = isolate(apps.paying?.app.name ?? '')
   if (!(error instanceof DragomanError)) return { text: texts.failed }
   if (isUnreachable(error)) return { text: texts.unreachable }
   switch (error.code) {
@@ -90,4 +87,11 @@ function useDescription(
     default:
       return { text: <ProblemText error={error} /> }
   }
+}
+
+/** Leads to what refuses texts of the app that pays; nothing for guests, who have none. */
+function LimitsLink({ apps: { paying } }: Pick<Translator, 'apps'>) {
+  const texts = useMessages('translate')
+  if (paying === undefined) return null
+  return <Link href={`/console/apps/${paying.app.id}?tab=limits`}>{texts.changeLimits}</Link>
 }

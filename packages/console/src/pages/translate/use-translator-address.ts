@@ -69,8 +69,13 @@ export function filesAddress(): string {
 }
 
 /** The address of the translator with a glossary, for languages that it has. */
-export const glossaryAddress = (glossary: string, pair: { from: string; to: string }): string =>
-  hrefOf(writeAddress({ ...parseAddress(new URLSearchParams()), ...pair, glossary }))
+export function glossaryAddress(
+  glossary: string,
+  { from, to }: { from: string; to: string },
+): string {
+  const address = parseAddress(new URLSearchParams())
+  return hrefOf(writeAddress({ ...address, from, to, glossary }))
+}
 
 const hrefOf = (search: string): string => (search === '' ? '/' : `/?${search}`)
 
