@@ -14,11 +14,7 @@ export function CodeBlock({
   return (
     <div className={styles.block} dir="ltr">
       <div className={styles.copy}>
-        <CopyButton
-          text={code}
-          isIcon
-          {...(copyLabel === undefined ? { of: label } : { label: copyLabel })}
-        />
+        <CopyButton text={code} isIcon {...(copyLabel !== undefined && { label: copyLabel })} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={styles.code} tabIndex={0} aria-label={label}>
