@@ -28,6 +28,10 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByText('This app has no corrections yet').waitFor()
     await page.getByRole('button', { name: 'Add correction' }).first().click()
     const dialog = page.getByRole('dialog')
+    // The form begins with the languages that the translator would have.
+    assert.equal(await dialog.getByLabel('To', { exact: true }).inputValue(), 'es')
+    for (const side of ['From', 'To'])
+      await dialog.getByLabel(side, { exact: true }).selectOption('')
     await dialog.getByRole('button', { name: 'Add correction' }).click()
     // Each field without a value is marked.
     await dialog.getByText('Choose a language.').nth(1).waitFor()

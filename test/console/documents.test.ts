@@ -43,6 +43,17 @@ describe('documents in the console', inChromium, async (t) => {
     await page.getByText(markup).waitFor({ state: 'detached' })
   })
 
+  it('translates a file at once that is chosen instead of a text', async (t) => {
+    const { page } = await open(t, '/?from=en&to=es')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Translate a file' }).click()
+    const saved = page.waitForEvent('download')
+    const buffer = Buffer.from('The house is red.')
+    await (await chooser).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer })
+    assert.equal(await readFile(await (await saved).path(), 'utf8'), 'La casa es roja.')
+    await page.getByText(/^Done/).waitFor()
+  })
+
   it('translates each of several into a language of its own, and saves them as one', async (t) => {
     const { page } = await open(t)
     const names = ['a.txt', 'b.txt', 'c.txt']

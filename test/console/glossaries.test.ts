@@ -5,6 +5,7 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
+import { result, source } from '../support/translate-page.ts'
 
 const csv = (text: string) => ({
   name: 'terms.csv',
@@ -40,6 +41,7 @@ describe('the glossaries page', inChromium, async (t) => {
       await dialog.getByLabel('To', { exact: true }).selectOption('es')
     }
     await create('Brands')
+    await dialog.getByRole('radio', { name: 'Import a file' }).check()
     await dialog
       .getByLabel('File', { exact: true })
       .setInputFiles(csv('source,target\nboat,"barco ""Sol"" 2"\n'))
@@ -48,7 +50,6 @@ describe('the glossaries page', inChromium, async (t) => {
     await page.getByText('barco "Sol" 2').waitFor()
     await page.getByRole('button', { name: 'All glossaries' }).click()
     await create('Products')
-    await dialog.getByRole('radio', { name: 'Type the first term' }).check()
     await dialog.getByLabel('Source').fill('house|houses')
     await dialog.getByLabel('Translation').fill('Casita')
     await dialog.getByRole('button', { name: 'Create' }).click()
@@ -64,6 +65,9 @@ describe('the glossaries page', inChromium, async (t) => {
     await page.getByLabel('Search entries').fill('JARDIN')
     await page.getByText('1 of 2').waitFor()
     assert.equal(await page.getByRole('rowheader').count(), 1)
+    await page.getByRole('link', { name: 'Translate with it' }).click()
+    await source(page).fill('The house is red.')
+    await result(page, /Casita/)
   })
 
   it('edits and deletes entries, and then the glossary', async (t) => {

@@ -221,13 +221,18 @@ describe('the translate page', inChromium, async (t) => {
     await page.getByText('Too many requests in a short time.').waitFor()
   })
 
-  it('says that the quota is used up, and until when', async (t) => {
+  it('says that the quota does not do, until when, and where to change it', async (t) => {
     const { page, user, apps } = await open(t, '?from=en&to=es')
     const body = { monthlyCharacters: 10 }
     await api.call(`/apps/${apps[0]?.id}`, { method: 'PATCH', body, headers: user.bearer })
     await source(page).fill(house)
-    await page.getByText(/The monthly quota of .Site. is used up\. It starts again on/).waitFor()
-    await page.getByRole('link', { name: 'Show usage' }).waitFor()
+    await page.getByText(/left of the monthly quota of .Site.\. It starts again on/).waitFor()
+    await page.getByRole('link', { name: 'Change the limits' }).click()
+    await page.getByLabel('Characters a month', { exact: true }).last().fill('100')
+    await page.getByRole('button', { name: 'Save limits' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.goBack()
+    await result(page, /\w/)
   })
 
   it('says that no engine works, with a request ID, and tries again', async (t) => {

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/context.tsx'
+import { isolate } from '../messages/isolate.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -10,11 +11,14 @@ const shownMs = 2_000
 export function CopyButton({
   text,
   label,
+  of,
   disabled = false,
   isIcon = false,
 }: {
   text: string
   label?: string
+  /** Names what is copied to screen readers, where several things can be. */
+  of?: string
   disabled?: boolean
   /** Shows no words; they are read aloud, and shown on hover. */
   isIcon?: boolean
@@ -32,6 +36,7 @@ export function CopyButton({
       variant="quiet"
       disabled={disabled}
       title={isIcon ? words : undefined}
+      aria-label={of === undefined ? undefined : `${words}: ${isolate(of)}`}
       onClick={async () => setCopied(await copyText(text))}
     >
       {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}

@@ -64,7 +64,7 @@ function ThisMonth({ app }: { app: App }) {
     <Panel title={texts.quotaTitle} actions={<Link href="/console/usage">{texts.usage}</Link>}>
       {data === undefined ? (
         error === null ? (
-          <Skeleton lines={2} />
+          <Skeleton lines={3} />
         ) : (
           <Failure error={error} onRetry={refetch} />
         )

@@ -85,7 +85,7 @@ function SecretList({ secrets }: { secrets: readonly { label: string; value: str
           <dt>{label}</dt>
           <dd>
             <code dir="ltr">{value}</code>
-            <CopyButton text={value} />
+            <CopyButton text={value} of={label} />
           </dd>
         </div>
       ))}

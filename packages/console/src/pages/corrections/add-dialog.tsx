@@ -2,13 +2,12 @@ import type { NewCorrection } from '@dragoman/client'
 import { useState } from 'react'
 import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
-import { useMessages } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
-
-const empty: NewCorrection = { from: '', to: '', source: '', target: '' }
+import { likelyPair } from '../translate/languages/language-choice.ts'
 
 /** Adds one correction. */
 export function AddDialog({
@@ -22,6 +21,8 @@ export function AddDialog({
 }) {
   const texts = useMessages('corrections')
   const languages = useLanguages().data ?? []
+  const { locale } = useTexts()
+  const empty: NewCorrection = { ...likelyPair(languages, locale), source: '', target: '' }
   const typed = useTyped(`correction.${appId}`, empty)
   const { values, change } = typed
   /** Whether fields without a value are marked. */

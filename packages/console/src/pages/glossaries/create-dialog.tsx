@@ -1,8 +1,10 @@
 import { useGlossaryChanges } from '../../data/glossaries.ts'
+import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
-import { useMessages } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { likelyPair } from '../translate/languages/language-choice.ts'
 import { FirstEntryFields, noFirstEntries, useFirstEntries } from './first-entries.tsx'
 import { useFileErrors } from './use-file-errors.ts'
 
@@ -20,7 +22,9 @@ export function CreateDialog({
 }) {
   const texts = useMessages('glossaries')
   const { create } = useGlossaryChanges(appId, apiKey)
-  const typed = useTyped(`glossaries.${appId}`, { name: '', ...noFirstEntries })
+  const { locale } = useTexts()
+  const pair = likelyPair(useLanguages().data ?? [], locale)
+  const typed = useTyped(`glossaries.${appId}`, { name: '', ...noFirstEntries, ...pair })
   const first = useFirstEntries()
   const describe = useFileErrors()
   const { name, from, to } = typed.values

@@ -9,23 +9,26 @@ import { Segments } from '../../ui/segments.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { readEntryFile } from './entry-file.ts'
 
-/** What is typed of the first entries of a pair. */
-interface FirstEntries extends Pair, GlossaryEntry {}
+/** What is typed of the first entries of a pair, and whether they come from a file instead. */
+interface FirstEntries extends Pair, GlossaryEntry {
+  way: 'term' | 'file'
+}
 
-export const noFirstEntries: FirstEntries = { from: '', to: '', source: '', target: '' }
+export const noFirstEntries: FirstEntries = {
+  from: '',
+  to: '',
+  way: 'term',
+  source: '',
+  target: '',
+}
 
-type Way = 'file' | 'term'
-
-/** Where the first entries come from, a file or what is typed, and what reads them. */
+/** The file that the first entries come from, if any, and what reads them. */
 export function useFirstEntries() {
-  const [way, setWay] = useState<Way>('file')
   const [file, setFile] = useState<File>()
   return {
-    way,
-    setWay,
     setFile,
     /** Throws `EntryFileError` for a file that has no entries. */
-    async read({ from, to, source, target }: FirstEntries): Promise<GlossaryEntry[]> {
+    async read({ from, to, way, source, target }: FirstEntries): Promise<GlossaryEntry[]> {
       if (way === 'term' || file === undefined) return [{ source, target }]
       return readEntryFile(await file.text(), file.name, { from, to })
     },
@@ -35,7 +38,7 @@ export function useFirstEntries() {
 /** The languages, and either a file or the first term. */
 export function FirstEntryFields({
   values,
-  first: { way, setWay, setFile },
+  first: { setFile },
   onChange,
 }: {
   values: FirstEntries
@@ -44,7 +47,7 @@ export function FirstEntryFields({
 }) {
   const texts = useMessages('glossaries')
   const languages = useLanguages().data ?? []
-  const { from, to, source, target } = values
+  const { from, to, way, source, target } = values
   const targets = languages.flatMap((language) =>
     from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
   )
@@ -69,10 +72,10 @@ export function FirstEntryFields({
       <Segments
         label={texts.firstEntries}
         value={way}
-        onChange={setWay}
+        onChange={(next) => onChange({ way: next })}
         options={[
-          { value: 'file', text: texts.wayFile },
           { value: 'term', text: texts.wayTerm },
+          { value: 'file', text: texts.wayFile },
         ]}
       />
       {way === 'file' ? (

@@ -1,6 +1,7 @@
 import type { Glossary } from '@dragoman/client'
 import { ArrowLeft, BookA } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -15,6 +16,8 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { storePayingApp } from '../translate/use-paying-app.ts'
+import { glossaryAddress } from '../translate/use-translator-address.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
 import { PairDialog } from './pair-dialog.tsx'
@@ -54,7 +57,9 @@ export function GlossaryDetails({
       wide
       title={name}
       intro={<Back onBack={onBack} />}
-      actions={<GlossaryActions name={name} onDialog={setDialog} />}
+      actions={
+        <GlossaryActions appId={appId} glossary={glossary} pair={shown} onDialog={setDialog} />
+      }
     >
       {shown === undefined ? (
         <NoPair onAdd={() => setDialog('pair')} />
@@ -102,21 +107,34 @@ function Back({ onBack }: { onBack: () => void }) {
 }
 
 function GlossaryActions({
-  name,
+  appId,
+  glossary: { id, name },
+  pair,
   onDialog,
 }: {
-  name: string
+  appId: string
+  glossary: Glossary
+  /** The languages that are shown, if it has any. */
+  pair: Pair | undefined
   onDialog: (dialog: DialogName) => void
 }) {
   const texts = useMessages('glossaries')
   return (
-    <ActionMenu
-      label={texts.actionsFor(isolate(name))}
-      actions={[
-        { text: texts.rename, onSelect: () => onDialog('rename') },
-        { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
-      ]}
-    />
+    <>
+      {pair !== undefined && (
+        // The glossary is of this app, on whose account the translator goes on.
+        <Link href={glossaryAddress(id, pair)} onClick={() => storePayingApp(appId)}>
+          {texts.translateWith}
+        </Link>
+      )}
+      <ActionMenu
+        label={texts.actionsFor(isolate(name))}
+        actions={[
+          { text: texts.rename, onSelect: () => onDialog('rename') },
+          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+        ]}
+      />
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { DetectionLine, LooksLike } from './detection-line.tsx'
 import { exchangeText, replaceText, typeText } from './draft.ts'
+import { FileButton } from './file-button.tsx'
 import styles from './panes.module.css'
 import type { Translator } from './use-translator.ts'
 
@@ -45,7 +46,9 @@ export function SourcePane({
         <p id="translate-count" className={excess > 0 ? styles.over : styles.count}>
           {excess > 0 ? plural(excess, texts.tooLong) : count}
         </p>
-        {draft.text !== '' && (
+        {draft.text === '' ? (
+          translator.session === 'active' && <FileButton go={translator.go} />
+        ) : (
           <Button
             variant="quiet"
             aria-label={texts.clear}

@@ -27,12 +27,8 @@ export function TranslationFailure({
   return (
     // What goes on by itself needs no request ID.
     <Notice text={text} error={children === undefined ? error : undefined}>
-      {children ?? (
-        <>
-          {link}
-          <Button onClick={translator.retry}>{shell.tryAgain}</Button>
-        </>
-      )}
+      {link}
+      {children ?? <Button onClick={translator.retry}>{shell.tryAgain}</Button>}
     </Notice>
   )
 }
@@ -44,16 +40,15 @@ function useDescription(
   const texts = useMessages('translate')
   const { date, time } = useFormats()
   const source = from ?? detected?.language
+  const limits = <LimitsLink apps={apps} />
   const app = isolate(apps.paying?.app.name ?? '')
   if (!(error instanceof DragomanError)) return { text: texts.failed }
   if (isUnreachable(error)) return { text: texts.unreachable }
   switch (error.code) {
     case 'rate-limited':
-      return {
-        text: isPausing(error)
-          ? texts.rateLimited
-          : texts.newModelsLimited(time(Date.now() + pauseMsOf(error))),
-      }
+      return isPausing(error)
+        ? { text: texts.rateLimited, link: limits }
+        : { text: texts.newModelsLimited(time(Date.now() + pauseMsOf(error))) }
     case 'overloaded':
       return { text: texts.overloaded }
     case 'quota-exceeded':
@@ -61,9 +56,8 @@ function useDescription(
       const seconds = error.retryAfterSeconds
       const until =
         seconds === undefined ? '' : ` ${texts.quotaUntil(date(Date.now() + seconds * 1_000))}`
-      const link = <Link href="/console/usage">{texts.showUsage}</Link>
       const text = error.code === 'quota-exceeded' ? texts.quota(app) : texts.budget(app)
-      return { text: text + until, link }
+      return { text: text + until, link: limits }
     }
     case 'engine-unavailable':
       return {
@@ -93,4 +87,11 @@ function useDescription(
     default:
       return { text: <ProblemText error={error} /> }
   }
+}
+
+/** Leads to what refuses texts of the app that pays; nothing for guests, who have none. */
+function LimitsLink({ apps: { paying } }: Pick<Translator, 'apps'>) {
+  const texts = useMessages('translate')
+  if (paying === undefined) return null
+  return <Link href={`/console/apps/${paying.app.id}?tab=limits`}>{texts.changeLimits}</Link>
 }

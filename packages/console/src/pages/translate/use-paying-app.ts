@@ -11,6 +11,9 @@ interface PayingApp {
   readonly apiKey: string
 }
 
+/** Has the translator's limits and usage count for an app from now on. */
+export const storePayingApp = (id: string): void => writeStored(key, id)
+
 /**
  * The app whose limits count what is translated here: the one that the user chose last. A user who
  * has none gets one as soon as it is wanted.
@@ -28,7 +31,7 @@ export function usePayingApp(isWanted: boolean) {
     making: useConsoleApp(isWanted && apps.isSuccess && usable.length === 0),
     paying: usable.find(({ app }) => app.id === chosen) ?? usable[0],
     choose(id: string) {
-      writeStored(key, id)
+      storePayingApp(id)
       setChosen(id)
     },
   }

@@ -68,6 +68,15 @@ export function filesAddress(): string {
   return hrefOf(writeAddress({ ...address, tab: 'files' }))
 }
 
+/** The address of the translator with a glossary, for languages that it has. */
+export function glossaryAddress(
+  glossary: string,
+  { from, to }: { from: string; to: string },
+): string {
+  const address = parseAddress(new URLSearchParams())
+  return hrefOf(writeAddress({ ...address, from, to, glossary }))
+}
+
 const hrefOf = (search: string): string => (search === '' ? '/' : `/?${search}`)
 
 /** Leaves out what is no language tag, no format or no other choice. */

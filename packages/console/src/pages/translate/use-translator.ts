@@ -13,8 +13,7 @@ import { findDownload } from './download/model-download.ts'
 import { useImprovement } from './download/use-improvement.ts'
 import { useSlow } from './download/use-slow.ts'
 import { useDraft } from './draft.ts'
-import { chooseTarget, isOffered, targetsOf } from './languages/language-choice.ts'
-import { readRecent } from './languages/recent-languages.ts'
+import { defaultTarget, isOffered, targetsOf } from './languages/language-choice.ts'
 import { useLanguageNames } from './languages/use-language-names.ts'
 import { useWishes } from './options/use-wishes.ts'
 import { useEdit } from './result/use-edit.ts'
@@ -165,16 +164,6 @@ function useAnswer(
 /** Whether the service is asked, or will be by itself. */
 const isAnswerPending = ({ error, resumesAt }: ReturnType<typeof useTranslation>): boolean =>
   error === undefined || resumesAt !== undefined || isUnreachable(error)
-
-/** Names do not depend on this; the choice is the same until languages are there. */
-function defaultTarget(
-  languages: readonly Language[],
-  from: string | undefined,
-  locale: string,
-): string | undefined {
-  const wanted = [...readRecent('to'), ...(locale === 'en' ? [] : [locale]), 'es', 'en']
-  return languages.length === 0 ? undefined : chooseTarget(languages, from, wanted)
-}
 
 /** A text that is in the target language already needs no way. */
 const canTranslate = (

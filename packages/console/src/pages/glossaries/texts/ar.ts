@@ -18,6 +18,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: 'المدخلات',
   languages: 'اللغات',
   changed: 'آخر تغيير',
+  translateWith: 'الترجمة بهذا المسرد',
   back: 'كل المسارد',
   rename: 'تغيير الاسم',
   remove: 'حذف المسرد',
@@ -51,7 +52,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'ليس لهذا التطبيق مسرد بعد.',
   noneHint:
     'يحدد المسرد كيف تُترجَم المصطلحات: أسماء المنتجات وكلمات مجالك. وتظهر كما حددتها في كل ' +
-    'نصوص التطبيق.',
+    'نص يُترجَم به.',
   exampleSource: 'board',
   exampleTarget: 'مجلس الإدارة',
   createSubmit: 'إنشاء',

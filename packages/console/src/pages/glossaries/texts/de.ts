@@ -20,6 +20,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: 'Einträge',
   languages: 'Sprachen',
   changed: 'Geändert',
+  translateWith: 'Damit übersetzen',
   back: 'Alle Glossare',
   rename: 'Umbenennen',
   remove: 'Glossar löschen',
@@ -53,7 +54,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'Diese App hat noch kein Glossar.',
   noneHint:
     'Ein Glossar sagt, wie Begriffe übersetzt werden: Namen von Produkten, Wörter Ihres ' +
-    'Fachs. Sie erscheinen so in jedem Text der App.',
+    'Fachs. Sie erscheinen so in jedem Text, der damit übersetzt wird.',
   exampleSource: 'board',
   exampleTarget: 'Vorstand',
   createSubmit: 'Anlegen',

@@ -16,6 +16,7 @@ export const texts = {
   entries: 'Entries',
   languages: 'Languages',
   changed: 'Changed',
+  translateWith: 'Translate with it',
   back: 'All glossaries',
   rename: 'Rename',
   remove: 'Delete glossary',
@@ -49,7 +50,7 @@ export const texts = {
   none: 'This app has no glossary yet.',
   noneHint:
     'A glossary says how terms are translated: names of products, words of your trade. They ' +
-    'come out as you give them, in every text of the app.',
+    'come out as you give them, in every text that is translated with it.',
   exampleSource: 'board',
   exampleTarget: 'consejo de administración',
   createSubmit: 'Create',

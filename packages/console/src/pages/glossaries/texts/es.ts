@@ -19,6 +19,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: 'Entradas',
   languages: 'Idiomas',
   changed: 'Modificado',
+  translateWith: 'Traducir con él',
   back: 'Todos los glosarios',
   rename: 'Cambiar el nombre',
   remove: 'Eliminar el glosario',
@@ -52,7 +53,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'Esta aplicación aún no tiene glosario.',
   noneHint:
     'Un glosario dice cómo se traducen los términos: nombres de productos, palabras de tu ' +
-    'oficio. Aparecen así en todos los textos de la aplicación.',
+    'oficio. Aparecen así en cada texto que se traduce con él.',
   exampleSource: 'board',
   exampleTarget: 'consejo de administración',
   createSubmit: 'Crear',

@@ -20,6 +20,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: 'Entrées',
   languages: 'Langues',
   changed: 'Modification',
+  translateWith: 'Traduire avec',
   back: 'Tous les glossaires',
   rename: 'Renommer',
   remove: 'Supprimer le glossaire',
@@ -54,7 +55,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'Cette application n’a pas encore de glossaire.',
   noneHint:
     'Un glossaire indique comment traduire certains termes : noms de produits, vocabulaire de ' +
-    'votre métier. Ils apparaissent tels quels dans tous les textes de l’application.',
+    'votre métier. Ils apparaissent tels quels dans chaque texte traduit avec lui.',
   exampleSource: 'board',
   exampleTarget: 'conseil d’administration',
   createSubmit: 'Créer',

@@ -18,6 +18,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: '項目',
   languages: '言語',
   changed: '更新日時',
+  translateWith: 'この用語集で翻訳',
   back: 'すべての用語集',
   rename: '名前を変更',
   remove: '用語集を削除',
@@ -52,7 +53,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'このアプリにはまだ用語集がありません。',
   noneHint:
     '用語集では、製品名や専門用語などの訳し方を決めます。' +
-    'アプリのどのテキストでも、指定した訳語が使われます。',
+    'この用語集を使って翻訳するどのテキストでも、指定した訳語が使われます。',
   exampleSource: 'board',
   exampleTarget: '取締役会',
   createSubmit: '作成',

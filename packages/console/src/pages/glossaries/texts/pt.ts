@@ -19,6 +19,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: 'Entradas',
   languages: 'Idiomas',
   changed: 'Alterado',
+  translateWith: 'Traduzir com ele',
   back: 'Todos os glossários',
   rename: 'Renomear',
   remove: 'Excluir glossário',
@@ -52,7 +53,7 @@ export const texts: MessagesOf<'glossaries'> = {
   none: 'Este app ainda não tem glossários.',
   noneHint:
     'Um glossário diz como os termos são traduzidos: nomes de produtos, palavras da sua área. ' +
-    'Eles aparecem como você definiu, em todos os textos do app.',
+    'Eles aparecem como você definiu, em cada texto traduzido com ele.',
   exampleSource: 'board',
   exampleTarget: 'conselho de administração',
   createSubmit: 'Criar',

@@ -18,6 +18,7 @@ export const texts: MessagesOf<'glossaries'> = {
   entries: '条目',
   languages: '语言',
   changed: '更改时间',
+  translateWith: '用它翻译',
   back: '所有术语表',
   rename: '重命名',
   remove: '删除术语表',
@@ -50,7 +51,7 @@ export const texts: MessagesOf<'glossaries'> = {
   errorText: '请输入文本。',
   none: '此应用还没有术语表。',
   noneHint:
-    '术语表规定术语的译法，例如产品名称、行业用语。在该应用的所有文本中，它们都会按您的规定翻译。',
+    '术语表规定术语的译法，例如产品名称、行业用语。在使用它翻译的每篇文本中，这些术语都会按您的规定翻译。',
   exampleSource: 'board',
   exampleTarget: '董事会',
   createSubmit: '创建',

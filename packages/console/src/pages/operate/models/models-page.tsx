@@ -6,7 +6,7 @@ import { AvailableModels } from './available-models.tsx'
 import { InstalledModels } from './installed-models.tsx'
 import { toModelStates } from './model-states.ts'
 import { ProcessModels } from './process-models.tsx'
-import { useModels } from './use-models.ts'
+import { useAvailableModels, useModels } from './use-models.ts'
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -14,6 +14,7 @@ export default function ModelsPage() {
   const shell = useMessages('shell')
   const texts = useMessages('models')
   const { data, error, refetch } = useModels()
+  const { isPending } = useAvailableModels()
   return (
     <Page title={shell.models} intro={texts.intro}>
       {error !== null && <Failure error={error} onRetry={() => refetch()} />}
@@ -22,7 +23,8 @@ export default function ModelsPage() {
         <>
           <InstalledModels models={toModelStates(data)} />
           <AvailableModels wanted={new Set(data.wanted.map(({ pair }) => pair))} />
-          <ProcessModels processes={data.processes} />
+          {/* A list above it that comes later would push it away. */}
+          {!isPending && <ProcessModels processes={data.processes} />}
         </>
       )}
     </Page>

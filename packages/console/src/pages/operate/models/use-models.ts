@@ -18,7 +18,12 @@ function pauseMs(list: ModelList | undefined): number {
   const isRemoving = list.processes.some(({ models }) =>
     models.some(({ pair, onDemand }) => !wanted.has(pair) && onDemand === null),
   )
-  return isRemoving || downloads.length > 0 ? changingMs : idleMs
+  // An added model is wanted before a process begins its download.
+  const isMissing = list.processes.some(
+    ({ managesModels, models }) =>
+      managesModels && list.wanted.some(({ pair }) => models.every((model) => model.pair !== pair)),
+  )
+  return isRemoving || isMissing || downloads.length > 0 ? changingMs : idleMs
 }
 
 /** What is wanted, and what each process has. Reloads itself while the page is visible. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Link } from 'wouter'
 import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,10 +24,13 @@ export function Backup() {
       title={texts.backup}
       text={texts.backupText}
       actions={
-        <Button busy={isPending} onClick={() => mutate()}>
-          <Download size={18} aria-hidden="true" />
-          {texts.backupButton}
-        </Button>
+        <>
+          <Link href="/console/docs/operations#restore">{texts.restore}</Link>
+          <Button busy={isPending} onClick={() => mutate()}>
+            <Download size={18} aria-hidden="true" />
+            {texts.backupButton}
+          </Button>
+        </>
       }
     />
   )

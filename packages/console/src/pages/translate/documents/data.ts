@@ -20,6 +20,8 @@ export interface PageDocument {
   readonly file?: File
   /** `waiting`: it has not been sent. */
   readonly state: 'waiting' | 'sending' | 'translating' | 'done' | 'failed' | 'cancelled'
+  /** It is sent as soon as it is known into what and for whom. */
+  readonly isStarted?: boolean
   /** How much is translated, from 0 to 1. */
   readonly share: number
   /** The model that the service downloads for it. */
@@ -78,10 +80,13 @@ export const useDocuments = (): readonly PageDocument[] =>
   useSyncExternalStore(subscribe, () => documents)
 
 /** Adds files, which wait until `translateDocument` sends them. Returns them in their order. */
-export function addDocuments(files: Iterable<File>): readonly PageDocument[] {
+export function addDocuments(
+  files: Iterable<File>,
+  { isStarted = false } = {},
+): readonly PageDocument[] {
   const added = Array.from(files, (file): PageDocument => {
     const { name, size: bytes } = file
-    return { id: ++lastId, name, bytes, file, state: 'waiting', share: 0, notices: [] }
+    return { id: ++lastId, name, bytes, file, state: 'waiting', isStarted, share: 0, notices: [] }
   })
   publish([...added, ...documents])
   return added
@@ -114,7 +119,7 @@ export async function translateDocument(
   { id, name, file }: PageDocument,
   { apiKey, pdf, ...instructions }: DocumentInstructions,
 ): Promise<TranslatedDocument | undefined> {
-  if (file === undefined) return undefined
+  if (file === undefined || stops.has(id)) return undefined
   return await run(id, async (signal) => {
     const { to } = instructions
     change(id, isPdf(name) ? { state: 'sending', to, pdf } : { state: 'sending', to })

@@ -29,6 +29,7 @@ export default function FilesPane({ translator }: { translator: Translator }) {
   const documents = useDocuments()
   const [pdf, choosePdf] = usePdfChoice()
   const translate = useTranslate(translator, pdf)
+  useStarted(documents, translate)
   useFollow(documents)
 
   function repeat(file: File, document: PageDocument): void {
@@ -166,6 +167,16 @@ function useTranslate(translator: Translator, pdf: PdfChoice): Translate | undef
   const how = { ...fields, apiKey, from, glossaryId: glossary?.id, pdf }
   return (document, chosen = document.to) =>
     translateDocument(document, { ...how, to: chosen ?? to })
+}
+
+/** Sends the files that were chosen to be translated at once, and saves their translations. */
+function useStarted(documents: readonly PageDocument[], translate: Translate | undefined): void {
+  useEffect(() => {
+    if (translate === undefined) return
+    for (const document of documents)
+      if (document.state === 'waiting' && document.isStarted)
+        void translate(document).then(saveDocument)
+  }, [documents, translate])
 }
 
 /** Follows what a reload has left, and saves each translation. */

@@ -1,5 +1,6 @@
 // Which languages can be chosen, and which one the page chooses where nobody did.
 import type { Language } from '../../../data/languages.ts'
+import { readRecent } from './recent-languages.ts'
 
 /** Whether two tags are of one language, such as `pt` and `pt-BR`. */
 export const samePart = (a: string, b: string): boolean => a.split('-')[0] === b.split('-')[0]
@@ -32,6 +33,29 @@ export function chooseTarget(
     if (found !== undefined) return found
   }
   return targets[0]
+}
+
+/** The target where nobody chose one; undefined until the languages are there. */
+export function defaultTarget(
+  languages: readonly Language[],
+  from: string | undefined,
+  locale: string,
+): string | undefined {
+  const wanted = [...readRecent('to'), ...(locale === 'en' ? [] : [locale]), 'es', 'en']
+  return languages.length === 0 ? undefined : chooseTarget(languages, from, wanted)
+}
+
+/**
+ * The languages that somebody probably works in, to begin a form with: those that the translator
+ * had last, or the user's own and the target that it begins with. '' for one that is not known.
+ */
+export function likelyPair(
+  languages: readonly Language[],
+  locale: string,
+): { from: string; to: string } {
+  const sources = sourcesOf(languages)
+  const from = [...readRecent('from'), locale].find((code) => sources.includes(code))
+  return { from: from ?? '', to: defaultTarget(languages, from, locale) ?? '' }
 }
 
 /** What the service says of a pair; undefined if it does not translate it. */

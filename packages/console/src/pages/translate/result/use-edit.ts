@@ -1,22 +1,33 @@
 import type { Translation } from '@dragoman/client'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { keep, readKept, subscribeToKept } from '../../../data/kept.ts'
 
-/** What the user makes of a translation, until there is another one. */
+interface Edit {
+  /** The translation that is changed. */
+  readonly of: string
+  readonly text: string
+  readonly caret: number
+}
+
+const name = 'edit'
+const readEdit = () => readKept(name) as Edit | undefined
+
+/** What the user makes of a translation, until there is another one; a reload does not lose it. */
 export function useEdit(translation: Translation | undefined) {
-  const [edit, setEdit] = useState<{ of: Translation; text: string; caret: number }>()
-  const own = edit?.of === translation ? edit : undefined
+  const edit = useSyncExternalStore(subscribeToKept, readEdit)
+  const of = translation?.translatedText
+  const own = of !== undefined && edit?.of === of ? edit : undefined
   return {
     /** Undefined unless it is edited. */
     text: own?.text,
     /** Where the user began. */
     caret: own?.caret ?? 0,
     start(caret: number) {
-      if (translation !== undefined)
-        setEdit({ of: translation, text: translation.translatedText, caret })
+      if (of !== undefined) keep(name, { of, text: of, caret })
     },
     change(text: string) {
-      if (own !== undefined) setEdit({ ...own, text })
+      if (own !== undefined) keep(name, { ...own, text })
     },
-    end: () => setEdit(undefined),
+    end: () => keep(name, undefined),
   }
 }

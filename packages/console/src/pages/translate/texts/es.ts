@@ -30,6 +30,7 @@ export const texts: MessagesOf<'translate'> = {
   placeholder: 'Escribe o pega un texto',
   result: 'Traducción',
   resultPlaceholder: 'La traducción aparece aquí.',
+  translateFile: 'Traducir un archivo',
   clear: 'Borrar el texto',
   swap: 'Intercambiar idiomas',
   swapUnknown: 'Escribe primero un texto: aún no se conoce su idioma.',
@@ -144,7 +145,7 @@ export const texts: MessagesOf<'translate'> = {
   noUsableApp:
     'Ninguna de tus aplicaciones puede traducir: están desactivadas o no tienen clave válida.',
   showApps: 'Ver aplicaciones',
-  showUsage: 'Ver el uso',
+  changeLimits: 'Cambiar los límites',
   appsFailed: 'No se han podido cargar tus aplicaciones.',
   offline: 'No tienes conexión. El texto se traducirá cuando vuelvas a tenerla.',
   unreachable:
@@ -156,7 +157,7 @@ export const texts: MessagesOf<'translate'> = {
     many: 'Sigue en # de segundos.',
     other: 'Sigue en # segundos.',
   },
-  quota: (app) => `La cuota mensual de ${app} está agotada.`,
+  quota: (app) => `El texto es más largo que lo que queda de la cuota mensual de ${app}.`,
   budget: (app: string) => `Los modelos de lenguaje han gastado los tokens de ${app} de este mes.`,
   quotaUntil: (date) => `Vuelve a empezar el ${date}.`,
   engineUnavailable: 'No hay ningún motor de traducción disponible en este momento.',

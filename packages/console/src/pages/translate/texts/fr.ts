@@ -30,6 +30,7 @@ export const texts: MessagesOf<'translate'> = {
   placeholder: 'Saisissez ou collez un texte',
   result: 'Traduction',
   resultPlaceholder: 'La traduction s’affiche ici.',
+  translateFile: 'Traduire un fichier',
   clear: 'Effacer le texte',
   swap: 'Inverser les langues',
   swapUnknown: 'Saisissez d’abord un texte : sa langue n’est pas encore connue.',
@@ -151,7 +152,7 @@ export const texts: MessagesOf<'translate'> = {
     'Aucune de vos applications ne peut traduire : elles sont désactivées ou n’ont pas de clé ' +
     'valide.',
   showApps: 'Voir les applications',
-  showUsage: 'Voir l’utilisation',
+  changeLimits: 'Modifier les limites',
   appsFailed: 'Vos applications n’ont pas pu être chargées.',
   offline: 'Vous êtes hors connexion. Le texte sera traduit dès votre retour en ligne.',
   unreachable:
@@ -163,7 +164,7 @@ export const texts: MessagesOf<'translate'> = {
     many: 'Reprise dans # de secondes.',
     other: 'Reprise dans # secondes.',
   },
-  quota: (app) => `Le quota mensuel de ${app} est épuisé.`,
+  quota: (app) => `Le texte dépasse ce qui reste du quota mensuel de ${app}.`,
   budget: (app) => `Les modèles de langage ont épuisé les jetons mensuels de ${app}.`,
   quotaUntil: (date) => `Renouvellement le ${date}.`,
   engineUnavailable: 'Aucun moteur de traduction n’est disponible en ce moment.',

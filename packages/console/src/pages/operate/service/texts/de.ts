@@ -42,6 +42,7 @@ export const texts: MessagesOf<'service'> = {
     'Passwort-Hashes: Verwahren Sie sie sicher. Das Geheimnis des Dienstes ist nicht ' +
     'darin und muss getrennt aufbewahrt werden.',
   backupButton: 'Sicherung herunterladen',
+  restore: 'So wird sie wiederhergestellt',
   backupDone: 'Die Sicherung ist gespeichert.',
   backupFailed: 'Die Sicherung konnte nicht erstellt werden.',
 }

@@ -42,6 +42,7 @@ export const texts = {
     'password hashes: keep it safe. The secret of the service is not in it and must ' +
     'be kept apart.',
   backupButton: 'Download a backup',
+  restore: 'How to restore it',
   backupDone: 'The backup is saved.',
   backupFailed: 'The backup could not be made.',
 } as const

@@ -42,6 +42,7 @@ export const texts: MessagesOf<'service'> = {
     'de contraseñas: guárdelo en lugar seguro. El secreto del servicio no está en él ' +
     'y debe guardarse aparte.',
   backupButton: 'Descargar una copia',
+  restore: 'Cómo restaurarla',
   backupDone: 'La copia está guardada.',
   backupFailed: 'No se pudo hacer la copia.',
 }

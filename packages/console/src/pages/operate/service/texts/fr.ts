@@ -42,6 +42,7 @@ export const texts: MessagesOf<'service'> = {
     'des textes et des empreintes de mots de passe : conservez-le en lieu sûr. Le secret du ' +
     'service n’en fait pas partie et doit être conservé à part.',
   backupButton: 'Télécharger une sauvegarde',
+  restore: 'Comment la restaurer',
   backupDone: 'La sauvegarde est enregistrée.',
   backupFailed: 'La sauvegarde n’a pas pu être effectuée.',
 }

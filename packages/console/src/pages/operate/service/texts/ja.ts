@@ -42,6 +42,7 @@ export const texts: MessagesOf<'service'> = {
     'テキストとパスワードのハッシュが含まれるため、安全に保管してください。' +
     'サービスのシークレットは含まれないため、別に保管する必要があります。',
   backupButton: 'バックアップをダウンロード',
+  restore: '復元する方法',
   backupDone: 'バックアップを保存しました。',
   backupFailed: 'バックアップを作成できませんでした。',
 }

@@ -42,6 +42,7 @@ export const texts: MessagesOf<'service'> = {
     'hashes de senhas: guarde-o em local seguro. O segredo do serviço não está incluído e deve ' +
     'ser guardado à parte.',
   backupButton: 'Baixar um backup',
+  restore: 'Como restaurar',
   backupDone: 'O backup foi salvo.',
   backupFailed: 'Não foi possível fazer o backup.',
 }

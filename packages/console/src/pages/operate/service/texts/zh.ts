@@ -41,6 +41,7 @@ export const texts: MessagesOf<'service'> = {
     '将存储的所有数据保存为一个文件，供 dragoman restore 使用。其中包含文本和密码哈希，' +
     '请妥善保管。文件不含服务的机密，该机密须另行保存。',
   backupButton: '下载备份',
+  restore: '如何恢复',
   backupDone: '已保存备份。',
   backupFailed: '无法创建备份。',
 }
