@@ -33,11 +33,14 @@ const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode
 
 const texts = {
   'text/tab-separated-values': {
-    schema: Type.String({ description: 'A line for each entry: source, a tab, target.' }),
+    schema: Type.String({
+      description: 'A line for each entry: source and target, and if wanted its other forms.',
+    }),
   },
   'text/csv': {
     schema: Type.String({
-      description: 'The columns source and target, and if wanted the languages of both.',
+      description:
+        'The columns source and target, and if wanted the languages of both and the other forms.',
     }),
   },
 } as const satisfies Record<EntryMediaType, { schema: TSchema }>

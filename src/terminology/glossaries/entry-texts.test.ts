@@ -26,10 +26,15 @@ const acceptedEntries = fc
     fc.tuple(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"a"', 'a,b', "'", '=1')),
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ',', '|')),
+      fc.option(fc.constantFrom('a', 'a|b', 'á, "b" | c'), { nil: undefined }),
     ),
   )
-  .map((pairs) => {
-    const entries = pairs.map(([source, target]) => ({ source, target }))
+  .map((rows) => {
+    const entries = rows.map(([source, target, targetForms]) => ({
+      source,
+      target,
+      ...(targetForms !== undefined && { targetForms }),
+    }))
     const accepted: GlossaryEntry[] = []
     for (const entry of entries) if (isAccepted([...accepted, entry])) accepted.push(entry)
     return accepted

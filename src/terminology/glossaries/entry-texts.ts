@@ -1,4 +1,4 @@
-// Dictionaries as text: TSV with two columns, and CSV with two or with four.
+// Dictionaries as text: TSV with two or three columns, and CSV with two, four or five.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Finding, Violation, Why } from '../../http/problem-reasons.ts'
@@ -11,6 +11,7 @@ import {
   writeCsvRecord,
 } from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
+import { toLine } from './dictionaries.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
@@ -22,7 +23,9 @@ interface ReadEntries {
   readonly lines: readonly number[]
 }
 
-const header = ['source', 'target', 'from', 'to']
+/** How many columns CSV may have. */
+const csvColumns: ReadonlySet<number> = new Set([2, 4, 5])
+const header = ['source', 'target', 'from', 'to', 'forms']
 
 /**
  * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
@@ -47,9 +50,8 @@ export function* readEntriesInSteps(
     const violation = violationOf(record, isCsv)
     if (violation !== undefined) violations.push({ pointer: `line ${record.line}`, ...violation })
     if (violations.length === maxViolations) break
-    if (violation !== undefined || isOfAnotherPair(record, canonical)) continue
-    const [source = '', target = ''] = record.fields
-    entries.push({ source, target })
+    if (violation !== undefined || (isCsv && isOfAnotherPair(record, canonical))) continue
+    entries.push(toEntry(record, isCsv))
     lines.push(record.line)
   }
   if (violations.length > 0) throw invalidInputs(violations)
@@ -65,28 +67,37 @@ function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> 
   }
 }
 
+/** Other forms of the target are in the last column, which may be empty. */
+function toEntry({ fields }: DelimitedRecord, isCsv: boolean): GlossaryEntry {
+  const [source = '', target = ''] = fields
+  const targetForms = fields[isCsv ? 4 : 2] ?? ''
+  return { source, target, ...(!isBlank(targetForms) && { targetForms }) }
+}
+
 const isHeader = ({ fields }: DelimitedRecord): boolean =>
-  (fields.length === 2 || fields.length === 4) &&
+  csvColumns.has(fields.length) &&
   fields.every((field, index) => field.trim().toLowerCase() === header[index])
 
 function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | undefined {
   if (!isCsv)
-    return fields.length === 2
+    return fields.length === 2 || fields.length === 3
       ? undefined
       : {
           detail:
             `It has ${fields.length} columns. Two are expected, source and target, ` +
-            'with a tab between.',
-          why: columnsExpected(fields.length, 2),
+            'with a tab between, or a third with other forms of the target.',
+          why: columnsExpected(fields.length, ['source', 'target', 'forms']),
         }
-  if (fields.length !== 2 && fields.length !== 4)
+  if (!csvColumns.has(fields.length))
     return {
       detail:
-        `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
-        'target, and the languages of both.',
-      why: columnsExpected(fields.length, 4),
+        `It has ${fields.length} columns. Two, four or five are expected, separated by commas: ` +
+        'source, target, the languages of both, and other forms of the target.',
+      why: columnsExpected(fields.length, header),
     }
-  const unknown = fields.slice(2).find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
+  const unknown = fields
+    .slice(2, 4)
+    .find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
   if (unknown === undefined) return undefined
   const language = unknown.slice(0, 40).toWellFormed()
   return {
@@ -95,9 +106,9 @@ function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | und
   }
 }
 
-const columnsExpected = (columns: number, most: 2 | 4): Why => ({
+const columnsExpected = (columns: number, expected: readonly string[]): Why => ({
   reason: 'columns-expected',
-  parameters: { columns, expected: header.slice(0, most).join(', ') },
+  parameters: { columns, expected: expected.join(', ') },
 })
 
 function isOfAnotherPair({ fields }: DelimitedRecord, { from, to }: LanguagePair): boolean {
@@ -122,13 +133,16 @@ export const noEntries = (): Problem =>
 
 /** Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. */
 export function* writeEntries(
-  entries: Iterable<GlossaryEntry>,
+  entries: readonly GlossaryEntry[],
   mediaType: EntryMediaType,
   { from, to }: LanguagePair,
 ): Generator<string> {
-  if (mediaType === 'text/csv') yield writeCsvRecord(header)
-  for (const { source, target } of entries)
-    yield mediaType === 'text/csv'
-      ? writeCsvRecord([source, target, from, to])
-      : `${source}\t${target}\n`
+  if (mediaType === 'text/tab-separated-values') {
+    for (const entry of entries) yield `${toLine(entry)}\n`
+    return
+  }
+  const columns = entries.some(({ targetForms }) => targetForms !== undefined) ? 5 : 4
+  yield writeCsvRecord(header.slice(0, columns))
+  for (const { source, target, targetForms = '' } of entries)
+    yield writeCsvRecord([source, target, from, to, targetForms].slice(0, columns))
 }

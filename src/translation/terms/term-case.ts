@@ -5,6 +5,16 @@ import { foldTerm } from '@dragoman/formats/text/folding.ts'
 export interface Term {
   readonly source: string
   readonly target: string
+  /** Of an entry with several forms of its target. */
+  readonly inflection?: Inflection
+}
+
+/** The forms of an entry. */
+export interface Inflection {
+  /** The first form of its source. */
+  readonly lemma: string
+  /** Those of its target, which is the first of them. */
+  readonly forms: readonly string[]
 }
 
 interface Languages {
