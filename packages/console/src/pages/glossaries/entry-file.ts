@@ -14,7 +14,9 @@ export class EntryFileError extends Error {
   }
 }
 
-const header = ['source', 'target', 'from', 'to']
+const header = ['source', 'target', 'from', 'to', 'forms']
+/** How many columns a file may have; the last of the most has other forms of the target. */
+const columns = { csv: [2, 4, 5], tsv: [2, 3] }
 
 /**
  * The entries of a pair in a CSV or TSV file. Those of other languages, which a CSV file can name
@@ -27,9 +29,11 @@ export function readEntryFile(text: string, fileName: string, pair: Pair): Gloss
   return records.flatMap((fields, index): GlossaryEntry[] => {
     if (fields.every((field) => field.trim() === '')) return []
     if (index === 0 && isCsv && isHeader(fields)) return []
-    if (fields.length !== 2 && !(isCsv && fields.length === 4)) throw new EntryFileError(index + 1)
-    const [source = '', target = '', from = '', to = ''] = fields
-    return isOf(from, pair.from) && isOf(to, pair.to) ? [{ source, target }] : []
+    if (!columns[isCsv ? 'csv' : 'tsv'].includes(fields.length)) throw new EntryFileError(index + 1)
+    const [source = '', target = '', ...others] = fields
+    const [from = '', to = '', forms = ''] = isCsv ? others : ['', '', ...others]
+    if (!isOf(from, pair.from) || !isOf(to, pair.to)) return []
+    return [{ source, target, ...(forms.trim() !== '' && { targetForms: forms }) }]
   })
 }
 

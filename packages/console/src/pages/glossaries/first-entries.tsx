@@ -6,13 +6,19 @@ import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { EntryFields } from './entry-fields.tsx'
+import { EntryFields, readEntry } from './entry-fields.tsx'
 import { readEntryFile } from './entry-file.ts'
 
 /** What is typed of the first entries of a pair. */
 interface FirstEntries extends Pair, GlossaryEntry {}
 
-export const noFirstEntries: FirstEntries = { from: '', to: '', source: '', target: '' }
+export const noFirstEntries: FirstEntries = {
+  from: '',
+  to: '',
+  source: '',
+  target: '',
+  targetForms: '',
+}
 
 type Way = 'file' | 'term'
 
@@ -25,8 +31,8 @@ export function useFirstEntries() {
     setWay,
     setFile,
     /** Throws `EntryFileError` for a file that has no entries. */
-    async read({ from, to, source, target }: FirstEntries): Promise<GlossaryEntry[]> {
-      if (way === 'term' || file === undefined) return [{ source, target }]
+    async read({ from, to, ...entry }: FirstEntries): Promise<GlossaryEntry[]> {
+      if (way === 'term' || file === undefined) return [readEntry(entry)]
       return readEntryFile(await file.text(), file.name, { from, to })
     },
   }
@@ -44,7 +50,7 @@ export function FirstEntryFields({
 }) {
   const texts = useMessages('glossaries')
   const languages = useLanguages().data ?? []
-  const { from, to, source, target } = values
+  const { from, to, ...entry } = values
   const targets = languages.flatMap((language) =>
     from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
   )
@@ -78,7 +84,7 @@ export function FirstEntryFields({
       {way === 'file' ? (
         <EntryFileField onFile={setFile} />
       ) : (
-        <EntryFields entry={{ source, target }} pair={{ from, to }} onChange={onChange} required />
+        <EntryFields entry={entry} pair={{ from, to }} onChange={onChange} required />
       )}
     </>
   )
