@@ -67,11 +67,9 @@ function required(parameters: Parameters, name: string): string {
   return value
 }
 
-/** Entries as DeepL writes them: two columns, without a line break at the end. */
-export const writeTsv = ({ entries, ...pair }: Dictionary): string => {
-  const inDeepl = entries.map(({ source, target }) => ({ source, target }))
-  return [...writeEntries(inDeepl, mediaTypes.tsv, pair)].join('').replace(/\r?\n$/, '')
-}
+/** Entries as DeepL writes them: without a line break at the end. */
+export const writeTsv = ({ entries, ...pair }: Dictionary): string =>
+  [...writeEntries(entries, mediaTypes.tsv, pair)].join('').replace(/\r?\n$/, '')
 
 /** A glossary of v2; undefined unless it has exactly one pair. */
 export function renderV2({ id, name, createdAt, dictionaries }: Glossary): object | undefined {

@@ -48,8 +48,7 @@ function parseTag(tag: string, pointer: string): string {
   })
 }
 
-/** An entry as the database and files of tab-separated values have it. */
-export const toLine = ({ source, target, targetForms }: GlossaryEntry): string =>
+const toLine = ({ source, target, targetForms }: GlossaryEntry): string =>
   [source, target, ...(targetForms === undefined ? [] : [targetForms])].join('\t')
 
 /** A line for each entry, in parts. */

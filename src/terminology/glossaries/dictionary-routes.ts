@@ -33,14 +33,12 @@ const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode
 
 const texts = {
   'text/tab-separated-values': {
-    schema: Type.String({
-      description: 'A line for each entry: source and target, and if wanted its other forms.',
-    }),
+    schema: Type.String({ description: 'A line for each entry: source, a tab, target.' }),
   },
   'text/csv': {
     schema: Type.String({
       description:
-        'The columns source and target, and if wanted the languages of both and the other forms.',
+        'The columns source and target, and if wanted the languages of both and other forms.',
     }),
   },
 } as const satisfies Record<EntryMediaType, { schema: TSchema }>

@@ -47,7 +47,11 @@ describe('the entries of a dictionary', () => {
         fc.property(acceptedEntries, (entries) => {
           const text = [...writeEntries(entries, mediaType, pair)].join('')
           const read = runAtOnce(readEntriesInSteps(text, mediaType, pair))
-          assert.deepEqual(read.entries, entries)
+          const isCsv = mediaType === 'text/csv'
+          const written = entries.map(({ targetForms, ...entry }) =>
+            isCsv && targetForms !== undefined ? { ...entry, targetForms } : entry,
+          )
+          assert.deepEqual(read.entries, written)
         }),
       )
     })

@@ -1,4 +1,4 @@
-// Dictionaries as text: TSV with two or three columns, and CSV with two, four or five.
+// Dictionaries as text: TSV with two columns, and CSV with two or four, or five below a header.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Finding, Violation, Why } from '../../http/problem-reasons.ts'
@@ -11,7 +11,6 @@ import {
   writeCsvRecord,
 } from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
-import { toLine } from './dictionaries.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
@@ -23,13 +22,13 @@ interface ReadEntries {
   readonly lines: readonly number[]
 }
 
-/** How many columns CSV may have. */
-const csvColumns: ReadonlySet<number> = new Set([2, 4, 5])
 const header = ['source', 'target', 'from', 'to', 'forms']
+const columnCounts: ReadonlySet<number> = new Set([2, 4, 5])
 
 /**
  * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
- * or empty; entries of other pairs are skipped. Tags are in any form: `EN` is `en`, and `EN-US`
+ * or empty; entries of other pairs are skipped. A fifth one, with other forms of the target, needs a
+ * header: other programs have comments there. Tags are in any form: `EN` is `en`, and `EN-US`
  * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
  */
 export function* readEntriesInSteps(
@@ -43,15 +42,20 @@ export function* readEntriesInSteps(
   const isCsv = mediaType === 'text/csv'
   const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
   let records = 0
+  let hasForms = false
   for (const record of readRecords(text, isCsv)) {
     records++
     yield
-    if (records === 1 && isCsv && isHeader(record)) continue
-    const violation = violationOf(record, isCsv)
+    if (records === 1 && isCsv && isHeader(record)) {
+      hasForms = record.fields.length === header.length
+      continue
+    }
+    const violation = violationOf(record, { isCsv, hasForms })
     if (violation !== undefined) violations.push({ pointer: `line ${record.line}`, ...violation })
     if (violations.length === maxViolations) break
-    if (violation !== undefined || (isCsv && isOfAnotherPair(record, canonical))) continue
-    entries.push(toEntry(record, isCsv))
+    if (violation !== undefined || isOfAnotherPair(record, canonical)) continue
+    const [source = '', target = '', , , targetForms = ''] = record.fields
+    entries.push({ source, target, ...(!isBlank(targetForms) && { targetForms }) })
     lines.push(record.line)
   }
   if (violations.length > 0) throw invalidInputs(violations)
@@ -67,33 +71,29 @@ function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> 
   }
 }
 
-/** Other forms of the target are in the last column, which may be empty. */
-function toEntry({ fields }: DelimitedRecord, isCsv: boolean): GlossaryEntry {
-  const [source = '', target = ''] = fields
-  const targetForms = fields[isCsv ? 4 : 2] ?? ''
-  return { source, target, ...(!isBlank(targetForms) && { targetForms }) }
-}
-
 const isHeader = ({ fields }: DelimitedRecord): boolean =>
-  csvColumns.has(fields.length) &&
+  columnCounts.has(fields.length) &&
   fields.every((field, index) => field.trim().toLowerCase() === header[index])
 
-function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | undefined {
+function violationOf(
+  { fields }: DelimitedRecord,
+  { isCsv, hasForms }: { isCsv: boolean; hasForms: boolean },
+): Finding | undefined {
   if (!isCsv)
-    return fields.length === 2 || fields.length === 3
+    return fields.length === 2
       ? undefined
       : {
           detail:
             `It has ${fields.length} columns. Two are expected, source and target, ` +
-            'with a tab between, or a third with other forms of the target.',
-          why: columnsExpected(fields.length, ['source', 'target', 'forms']),
+            'with a tab between.',
+          why: columnsExpected(fields.length, 2),
         }
-  if (!csvColumns.has(fields.length))
+  if (!columnCounts.has(fields.length) || (fields.length === header.length && !hasForms))
     return {
       detail:
-        `It has ${fields.length} columns. Two, four or five are expected, separated by commas: ` +
-        'source, target, the languages of both, and other forms of the target.',
-      why: columnsExpected(fields.length, header),
+        `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
+        'target, and the languages of both; with a header, the other forms after them.',
+      why: columnsExpected(fields.length, hasForms ? 5 : 4),
     }
   const unknown = fields
     .slice(2, 4)
@@ -106,9 +106,9 @@ function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | und
   }
 }
 
-const columnsExpected = (columns: number, expected: readonly string[]): Why => ({
+const columnsExpected = (columns: number, most: 2 | 4 | 5): Why => ({
   reason: 'columns-expected',
-  parameters: { columns, expected: expected.join(', ') },
+  parameters: { columns, expected: header.slice(0, most).join(', ') },
 })
 
 function isOfAnotherPair({ fields }: DelimitedRecord, { from, to }: LanguagePair): boolean {
@@ -131,18 +131,20 @@ export const noEntries = (): Problem =>
     why: { reason: 'no-entries' },
   })
 
-/** Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. */
+/**
+ * Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. TSV has no other forms
+ * of targets.
+ */
 export function* writeEntries(
   entries: readonly GlossaryEntry[],
   mediaType: EntryMediaType,
   { from, to }: LanguagePair,
 ): Generator<string> {
-  if (mediaType === 'text/tab-separated-values') {
-    for (const entry of entries) yield `${toLine(entry)}\n`
-    return
-  }
-  const columns = entries.some(({ targetForms }) => targetForms !== undefined) ? 5 : 4
-  yield writeCsvRecord(header.slice(0, columns))
+  const hasForms = entries.some(({ targetForms }) => targetForms !== undefined)
+  const columns = hasForms ? 5 : 4
+  if (mediaType === 'text/csv') yield writeCsvRecord(header.slice(0, columns))
   for (const { source, target, targetForms = '' } of entries)
-    yield writeCsvRecord([source, target, from, to, targetForms].slice(0, columns))
+    yield mediaType === 'text/csv'
+      ? writeCsvRecord([source, target, from, to, targetForms].slice(0, columns))
+      : `${source}\t${target}\n`
 }
