@@ -27,8 +27,8 @@ const columnCounts: ReadonlySet<number> = new Set([2, 4, 5])
 
 /**
  * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
- * or empty; entries of other pairs are skipped. A fifth one, with other forms of the target, needs a
- * header: other programs have comments there. Tags are in any form: `EN` is `en`, and `EN-US`
+ * or empty; entries of other pairs are skipped. A fifth one, with other forms of the target, needs
+ * a header: other programs have comments there. Tags are in any form: `EN` is `en`, and `EN-US`
  * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
  */
 export function* readEntriesInSteps(

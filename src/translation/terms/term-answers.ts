@@ -62,21 +62,6 @@ export function replaceTagged(
   return { parts, failed: new Set(all.filter((term) => placed.get(term) !== 1)) }
 }
 
-/** The words for a term in its tag; undefined if they are not a form of what is expected. */
-export function findOwnWords(
-  translation: Segment,
-  number: number,
-  { expected, language }: { expected: string; language: string },
-): string | undefined {
-  const at = translation.findIndex(
-    (part) => typeof part === 'object' && 'open' in part && part.open === number,
-  )
-  const content = at < 0 ? undefined : translation[at + 1]
-  if (typeof content !== 'string') return undefined
-  const form = findForm(content, expected, language)
-  return form && content.slice(form.start, form.end)
-}
-
 /** The term of a placeholder or an opening tag. */
 function termOf(part: Part, terms: ReadonlyMap<number, TaggedTerm>): TaggedTerm | undefined {
   if (typeof part === 'string' || 'close' in part) return undefined
@@ -87,7 +72,7 @@ function termOf(part: Part, terms: ReadonlyMap<number, TaggedTerm>): TaggedTerm 
  * Where a text has a form of the expected one: as many words, with most letters the same, and no
  * word of it beside them.
  */
-function findForm(text: string, expected: string, language: string): Range | undefined {
+export function findForm(text: string, expected: string, language: string): Range | undefined {
   const words = wordsOf(text, language)
   const expectedWords = wordsOf(expected, language)
   const count = expectedWords.length

@@ -5,15 +5,15 @@ import { foldTerm } from '@dragoman/formats/text/folding.ts'
 export interface Term {
   readonly source: string
   readonly target: string
-  /** Of an entry with several forms of its target. */
+  /** Exists if its entry has several forms of the target. */
   readonly inflection?: Inflection
 }
 
-/** The forms of an entry. */
+/** The forms of an entry that has several forms of its target. */
 export interface Inflection {
-  /** The first form of its source. */
+  /** The first form of the source. */
   readonly lemma: string
-  /** Those of its target, which is the first of them. */
+  /** All forms of the target, which is the first of them. */
   readonly forms: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 // Which form of a term a sentence needs: its ending changes as that of the engine's own word does.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import { findOwnWords } from './term-answers.ts'
+import { findForm } from './term-answers.ts'
 import { wordsOf } from './term-words.ts'
 import { replaceTargets, type TermedSegment } from './termed-segment.ts'
 
@@ -22,13 +22,26 @@ export function fitForms(
   { free, expected, lemmas, language }: EngineAnswers,
 ): TermedSegment {
   if (!termed.occurrences.some(({ inflection }) => inflection)) return termed
+  const contents = readTags(translation)
   return replaceTargets(termed, ({ target, inflection }, index) => {
-    if (inflection === undefined) return target
-    const wanted = { expected: expected[index] ?? '', language }
-    const own = findOwnWords(translation, free + index, wanted)
-    if (own === undefined) return target
+    const content = contents.get(free + index)
+    if (inflection === undefined || content === undefined) return target
+    const form = findForm(content, expected[index] ?? '', language)
+    if (form === undefined) return target
+    const own = content.slice(form.start, form.end)
     return chooseForm(inflection.forms, { alone: lemmas[index] ?? '', own }, language)
   })
+}
+
+/** The text directly after each opening tag, by its number. */
+function readTags(translation: Segment): Map<number, string> {
+  const contents = new Map<number, string>()
+  for (const [index, part] of translation.entries()) {
+    const content = translation[index + 1]
+    if (typeof part === 'object' && 'open' in part && typeof content === 'string')
+      contents.set(part.open, content)
+  }
+  return contents
 }
 
 /** What an engine writes for a term. */

@@ -18,7 +18,8 @@ const header = ['source', 'target', 'from', 'to', 'forms']
 
 /**
  * The entries of a pair in a CSV or TSV file. Those of other languages, which a CSV file can name
- * in two more columns, are left out. Below a header, a fifth column has other forms of the target. Throws `EntryFileError`.
+ * in two more columns, are left out. Below a header, a fifth column has other forms of the target.
+ * Throws `EntryFileError`.
  */
 export function readEntryFile(text: string, fileName: string, pair: Pair): GlossaryEntry[] {
   const isCsv = !/\.tsv$|\.tab$/i.test(fileName)
