@@ -64,6 +64,7 @@ function addEntryCommands(glossaries: Command): void {
     .argument('<target>', 'its translation; the term itself is not translated')
     .requiredOption('--from <language>', fromHelp)
     .requiredOption('--to <language>', toHelp)
+    .option('--forms <forms>', 'other forms of the translation, as "antigua|antiguos"')
     .option('--app <id>', appHelp)
     .action(async (id, source, target, options) =>
       (await loadGlossaries()).add(id, { source, target }, options),

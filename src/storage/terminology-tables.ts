@@ -31,7 +31,7 @@ export interface DictionaryPartsTable {
   dictionaryId: string
   /** From 0. */
   number: number
-  /** A line for each entry: source, a tab, target. Neither has control characters. */
+  /** A line for each entry: source, target and perhaps its other forms, with tabs between. */
   entries: string
 }
 

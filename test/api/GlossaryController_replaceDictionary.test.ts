@@ -16,6 +16,7 @@ const wrongTexts: [string, string, string, string[]][] = [
   ['duplicates', tsv, 'a\tb\nA\tc\n\na\td', ['line 2', 'line 4']],
   ['one column', csv, 'a', ['line 1']],
   ['three columns', csv, 'a,b\na,b,c', ['line 2']],
+  ['five columns without a header', csv, 'a,b,,,c', ['line 1']],
   ['an unknown language', csv, 'a,b,en,qqq', ['line 1']],
   ['an open quote', csv, 'a,b\n"c,d\n', ['line 2']],
   ['text after a quote', csv, '"a"b,c', ['line 1']],
@@ -74,6 +75,21 @@ for (const backend of backends) {
           ])
         })
 
+      it('has other forms of a target in JSON, and in CSV with a header', async () => {
+        const path = await createGlossary(api, credentials, 'before')
+        const entries = [
+          { source: 'old', target: 'antiguo', targetForms: 'antigua|antiguos, "s"' },
+          { source: 'a|b', target: 'a|b' },
+        ]
+        assert.equal((await put(path, { entries })).status, 200)
+        assert.deepEqual(await entriesAt(path), entries)
+        const headers = { ...credentials, accept: 'text/csv' }
+        const { body } = await api.call(`${path}/dictionaries/en/es`, { headers })
+        assert.match(body, /^source,target,from,to,forms\r\n/)
+        assert.equal((await put(path, body, csv)).status, 200)
+        assert.deepEqual(await entriesAt(path), entries)
+      })
+
       it('reads what it has written, whatever the terms are', async () => {
         const terms = ['=1+1', "'", '"', 'a,b', '<script>', '%=&', '😀', 'x\u2028y', 'n\\t', '#']
         const entries = terms.map((term) => ({ source: term, target: term }))
@@ -89,6 +105,15 @@ for (const backend of backends) {
     })
 
     describe('400', () => {
+      it('refuses other forms of a target that are empty, or more than 19', async () => {
+        const path = await createGlossary(api, credentials, 'before')
+        for (const targetForms of ['', 'a||b', `${'x|'.repeat(19)}x`]) {
+          const answer = await put(path, { entries: [{ source: 'a', target: 'b', targetForms }] })
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), ['/entries/0/targetForms'])
+        }
+      })
+
       for (const [name, type, text, places] of wrongTexts)
         it(`refuses ${name}, and names the line`, async () => {
           const path = await createGlossary(api, credentials, 'before')

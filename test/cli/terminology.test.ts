@@ -27,16 +27,19 @@ describe('the commands for glossaries', () => {
     const { run, json, write, directory } = await startCommands(t)
     assert.match((await run(['glossaries', 'list'])).out, /no glossaries.*glossaries create/)
     const id = (await run(['glossaries', 'create', 'Bridges'])).out.trim()
-    const added = await run(['glossaries', 'add', id, 'bridge', 'puente', ...pair])
+    const bridge = ['bridge', 'puente', '--forms', 'puentes']
+    const added = await run(['glossaries', 'add', id, ...bridge, ...pair])
     assert.equal(added.out, 'Bridges has 1 entry from en to es.\n')
     const translated = await run(['translate', ...pair, '--glossary', id, 'The bridge is old.'])
     assert.match(translated.out, /puente/)
 
-    const file = write('terms.csv', 'dock,dársena\n"a, b","c"\n')
+    const header = 'source,target,from,to,forms\n'
+    const file = write('terms.csv', `${header}dock,dársena,,,dársenas\n"a, b","c",,,\n`)
     const imported = await run(['glossaries', 'import', id, file, ...pair])
     assert.equal(imported.out, 'Bridges has 2 entries from en to es.\n')
     assert.match((await run(['glossaries', 'list'])).out, /Bridges +2 +\S+ \S+ +en-es\n/)
-    assert.match((await run(['glossaries', 'export', id, ...pair])).out, /^dock,dársena,en,es\r?$/m)
+    const exported = await run(['glossaries', 'export', id, ...pair])
+    assert.match(exported.out, /^dock,dársena,en,es,dársenas\r?$/m)
     const tsv = join(directory, 'out.tsv')
     assert.equal((await run(['glossaries', 'export', id, tsv, ...pair])).status, 0)
     assert.match(readFileSync(tsv, 'utf8'), /^a, b\tc$/m)

@@ -62,9 +62,10 @@ export async function remove(id: string, options: Options): Promise<void> {
 export async function add(
   id: string,
   entry: { source: string; target: string },
-  { from, to, ...options }: PairOptions,
+  { from, to, forms, ...options }: PairOptions & { forms?: string },
 ): Promise<void> {
-  const dictionaries = [{ from, to, entries: [entry] }]
+  const targetForms = forms === undefined ? {} : { targetForms: forms }
+  const dictionaries = [{ from, to, entries: [{ ...entry, ...targetForms }] }]
   const glossary = await asApp(options, (client) => client.glossaries.update(id, { dictionaries }))
   console.log(describePair(glossary, from, to))
 }

@@ -48,13 +48,16 @@ function parseTag(tag: string, pointer: string): string {
   })
 }
 
+const toLine = ({ source, target, targetForms }: GlossaryEntry): string =>
+  [source, target, ...(targetForms === undefined ? [] : [targetForms])].join('\t')
+
 /** A line for each entry, in parts. */
 export function toStored(entries: readonly GlossaryEntry[]): StoredEntries {
   const parts: string[] = []
   let part = ''
   let bytes = dictionaryBytes
-  for (const { source, target } of entries) {
-    part += `${source}\t${target}\n`
+  for (const entry of entries) {
+    part += `${toLine(entry)}\n`
     if (part.length < partCharacters) continue
     parts.push(part)
     bytes += Buffer.byteLength(part)
@@ -70,8 +73,8 @@ export const toEntries = (part: string): GlossaryEntry[] =>
     .slice(0, -1)
     .split('\n')
     .map((line) => {
-      const tab = line.indexOf('\t')
-      return { source: line.slice(0, tab), target: line.slice(tab + 1) }
+      const [source = '', target = '', targetForms] = line.split('\t')
+      return { source, target, ...(targetForms !== undefined && { targetForms }) }
     })
 
 export const toDictionaryRow = (

@@ -37,7 +37,8 @@ const texts = {
   },
   'text/csv': {
     schema: Type.String({
-      description: 'The columns source and target, and if wanted the languages of both.',
+      description:
+        'The columns source and target, and if wanted the languages of both and other forms.',
     }),
   },
 } as const satisfies Record<EntryMediaType, { schema: TSchema }>

@@ -3,7 +3,7 @@
 import type { Finding, Violation } from '../../http/problem-reasons.ts'
 import { invalidInput, invalidInputs, maxViolations } from '../../http/problems.ts'
 import type { Steps } from '../../shared/steps.ts'
-import { foldForms } from '../../translation/terms/compiled-terms.ts'
+import { foldForms, splitForms } from '../../translation/terms/compiled-terms.ts'
 import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
 
 /** Where an entry is in the request: a JSON pointer, or the line of a text. */
@@ -59,18 +59,32 @@ function* violationsOf(
   const ofTarget = violationOf(entry.target)
   if (ofSource !== undefined) yield { pointer: placeOf(index, 'source'), ...ofSource }
   if (ofTarget !== undefined) yield { pointer: placeOf(index, 'target'), ...ofTarget }
+  if (entry.targetForms === undefined) return
+  const ofForms = violationOf(entry.targetForms) ?? violationOfTargetForms(entry.targetForms)
+  if (ofForms !== undefined) yield { pointer: placeOf(index, 'targetForms'), ...ofForms }
 }
 
 function violationOfForms(source: string, language: string): Finding | undefined {
-  const forms = source.split('|').length
-  if (forms > maxForms)
-    return {
-      detail: `A term has at most ${maxForms} forms; this one has ${forms}.`,
-      why: { reason: 'too-many-forms', parameters: { limit: maxForms } },
-    }
-  return foldForms(source, language).length < forms
-    ? { detail: 'The term, or a form of it, is empty.', why: { reason: 'empty' } }
-    : undefined
+  const forms = splitForms(source).length
+  if (forms > maxForms) return tooManyForms(forms)
+  return foldForms(source, language).length < forms ? emptyForm : undefined
+}
+
+/** The target is a form too. */
+function violationOfTargetForms(targetForms: string): Finding | undefined {
+  const forms = splitForms(targetForms)
+  if (forms.length >= maxForms) return tooManyForms(forms.length + 1)
+  return forms.includes('') ? emptyForm : undefined
+}
+
+const tooManyForms = (forms: number): Finding => ({
+  detail: `A term has at most ${maxForms} forms; this one has ${forms}.`,
+  why: { reason: 'too-many-forms', parameters: { limit: maxForms } },
+})
+
+const emptyForm: Finding = {
+  detail: 'The term, or a form of it, is empty.',
+  why: { reason: 'empty' },
 }
 
 function violationOf(term: string): Finding | undefined {

@@ -1,4 +1,4 @@
-// Dictionaries as text: TSV with two columns, and CSV with two or with four.
+// Dictionaries as text: TSV with two columns, and CSV with two or four, or five below a header.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Finding, Violation, Why } from '../../http/problem-reasons.ts'
@@ -22,11 +22,13 @@ interface ReadEntries {
   readonly lines: readonly number[]
 }
 
-const header = ['source', 'target', 'from', 'to']
+const header = ['source', 'target', 'from', 'to', 'forms']
+const columnCounts: ReadonlySet<number> = new Set([2, 4, 5])
 
 /**
  * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
- * or empty; entries of other pairs are skipped. Tags are in any form: `EN` is `en`, and `EN-US`
+ * or empty; entries of other pairs are skipped. A fifth one, with other forms of the target, needs
+ * a header: other programs have comments there. Tags are in any form: `EN` is `en`, and `EN-US`
  * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
  */
 export function* readEntriesInSteps(
@@ -40,16 +42,20 @@ export function* readEntriesInSteps(
   const isCsv = mediaType === 'text/csv'
   const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
   let records = 0
+  let hasForms = false
   for (const record of readRecords(text, isCsv)) {
     records++
     yield
-    if (records === 1 && isCsv && isHeader(record)) continue
-    const violation = violationOf(record, isCsv)
+    if (records === 1 && isCsv && isHeader(record)) {
+      hasForms = record.fields.length === header.length
+      continue
+    }
+    const violation = violationOf(record, { isCsv, hasForms })
     if (violation !== undefined) violations.push({ pointer: `line ${record.line}`, ...violation })
     if (violations.length === maxViolations) break
     if (violation !== undefined || isOfAnotherPair(record, canonical)) continue
-    const [source = '', target = ''] = record.fields
-    entries.push({ source, target })
+    const [source = '', target = '', , , targetForms = ''] = record.fields
+    entries.push({ source, target, ...(!isBlank(targetForms) && { targetForms }) })
     lines.push(record.line)
   }
   if (violations.length > 0) throw invalidInputs(violations)
@@ -66,10 +72,13 @@ function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> 
 }
 
 const isHeader = ({ fields }: DelimitedRecord): boolean =>
-  (fields.length === 2 || fields.length === 4) &&
+  columnCounts.has(fields.length) &&
   fields.every((field, index) => field.trim().toLowerCase() === header[index])
 
-function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | undefined {
+function violationOf(
+  { fields }: DelimitedRecord,
+  { isCsv, hasForms }: { isCsv: boolean; hasForms: boolean },
+): Finding | undefined {
   if (!isCsv)
     return fields.length === 2
       ? undefined
@@ -79,14 +88,16 @@ function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | und
             'with a tab between.',
           why: columnsExpected(fields.length, 2),
         }
-  if (fields.length !== 2 && fields.length !== 4)
+  if (!columnCounts.has(fields.length) || (fields.length === header.length && !hasForms))
     return {
       detail:
         `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
-        'target, and the languages of both.',
-      why: columnsExpected(fields.length, 4),
+        'target, and the languages of both; with a header, the other forms after them.',
+      why: columnsExpected(fields.length, hasForms ? 5 : 4),
     }
-  const unknown = fields.slice(2).find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
+  const unknown = fields
+    .slice(2, 4)
+    .find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
   if (unknown === undefined) return undefined
   const language = unknown.slice(0, 40).toWellFormed()
   return {
@@ -95,7 +106,7 @@ function violationOf({ fields }: DelimitedRecord, isCsv: boolean): Finding | und
   }
 }
 
-const columnsExpected = (columns: number, most: 2 | 4): Why => ({
+const columnsExpected = (columns: number, most: 2 | 4 | 5): Why => ({
   reason: 'columns-expected',
   parameters: { columns, expected: header.slice(0, most).join(', ') },
 })
@@ -120,15 +131,20 @@ export const noEntries = (): Problem =>
     why: { reason: 'no-entries' },
   })
 
-/** Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. */
+/**
+ * Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. TSV has no other forms
+ * of targets.
+ */
 export function* writeEntries(
-  entries: Iterable<GlossaryEntry>,
+  entries: readonly GlossaryEntry[],
   mediaType: EntryMediaType,
   { from, to }: LanguagePair,
 ): Generator<string> {
-  if (mediaType === 'text/csv') yield writeCsvRecord(header)
-  for (const { source, target } of entries)
+  const hasForms = entries.some(({ targetForms }) => targetForms !== undefined)
+  const columns = hasForms ? 5 : 4
+  if (mediaType === 'text/csv') yield writeCsvRecord(header.slice(0, columns))
+  for (const { source, target, targetForms = '' } of entries)
     yield mediaType === 'text/csv'
-      ? writeCsvRecord([source, target, from, to])
+      ? writeCsvRecord([source, target, from, to, targetForms].slice(0, columns))
       : `${source}\t${target}\n`
 }

@@ -6,9 +6,9 @@ export const maxEntries = 10_000
 export const maxTermBytes = 1_024
 export const maxForms = 20
 export const maxDictionaries = 100
-/** Of all dictionaries in one request; each is an object with two strings. */
+/** Of all dictionaries in one request; each is an object with two strings or three. */
 export const maxEntriesOfRequest = 100_000
-export const valuesOfEntry = 3
+export const valuesOfEntry = 4
 
 const language = (role: string) =>
   Type.String({
@@ -30,6 +30,14 @@ const Entry = Type.Object(
         'is not translated.',
       examples: ['casa'],
     }),
+    targetForms: Type.Optional(
+      Type.String({
+        description:
+          `Other forms of the target, up to ${maxForms - 1} and ${maxTermBytes} bytes, separated ` +
+          'by `|`: the one that the sentence needs is written. See docs/glossaries.md.',
+        examples: ['casas'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -4,7 +4,7 @@ import { foldInSteps, foldTerm } from '@dragoman/formats/text/folding.ts'
 import type { DictionaryTextTerms, TextTerms } from '@dragoman/formats/text/text-terms.ts'
 import { isWordEdge, listWords } from '@dragoman/formats/text/word-edges.ts'
 import { runAtOnce, type Steps } from '../../shared/steps.ts'
-import { isUpperCase, type Term } from './term-case.ts'
+import { type Inflection, isUpperCase, type Term } from './term-case.ts'
 import { createTermTree, type FindLongestTerm, type Found } from './term-tree.ts'
 import { createTextTermSearch } from './text-term-search.ts'
 
@@ -14,6 +14,8 @@ export interface TermEntry {
   readonly source: string
   /** How each form is translated. Equal to the form: it is not translated. */
   readonly target: string
+  /** Other forms of the target: `antigua|antiguos|antiguas` of `antiguo`. */
+  readonly targetForms?: string
 }
 
 /** A term in a text, in UTF-16 units; `end` is exclusive. */
@@ -52,7 +54,7 @@ export interface RequestTerms {
   readonly textTerms: TextTerms
 }
 
-/** Separates the forms of a source term. */
+/** Separates the forms of a term. */
 const formSeparator = '|'
 /** Marks the place of a placeholder in a text that is searched: no term has it. */
 export const noCharacter = '\u0000'
@@ -107,15 +109,18 @@ export function* compileInSteps(
   const terms = new Map<string, TermsOfForm>()
   const textTerms = createTextTermSearch(from)
   let size = 0
-  for (const { source, target } of entries) {
+  for (const entry of entries) {
     yield
+    const { source, target } = entry
+    const inflection = inflectionOf(entry)
     for (const form of source.split(formSeparator)) {
       const folded = foldTerm(form, from)
       if (folded === '' || folded.includes(noCharacter)) continue
       const known = terms.get(folded)
       const field = isUpperCase(form) ? 'inCapitals' : 'inAnyCase'
       if (known?.[field] !== undefined) continue
-      const term = { source: form.trim(), target: target.trim() }
+      const written = { source: form.trim(), target: target.trim() }
+      const term = inflection ? { ...written, inflection } : written
       textTerms.add(term.source)
       terms.set(folded, { inCapitals: undefined, inAnyCase: undefined, ...known, [field]: term })
       size++
@@ -125,6 +130,17 @@ export function* compileInSteps(
   const findInSteps = (text: string) => findTerms(text, from, [forms])
   return { size, findInSteps, textTerms: textTerms.found, forms }
 }
+
+/** Undefined if an entry has one form of its target. */
+function inflectionOf({ source, target, targetForms }: TermEntry): Inflection | undefined {
+  if (targetForms === undefined) return undefined
+  const [lemma = ''] = splitForms(source)
+  return { lemma, forms: [target.trim(), ...splitForms(targetForms)] }
+}
+
+/** The forms of a term, without spaces around them. */
+export const splitForms = (forms: string): string[] =>
+  forms.split(formSeparator).map((form) => form.trim())
 
 /** The terms of several glossaries; of equal forms, the first one's is taken. */
 export function combineTerms(all: readonly CompiledTerms[], { from }: LanguagePair): TermSearch {

@@ -31,7 +31,7 @@ const subjects = [
 const entries: readonly TermEntry[] = [
   { source: 'red house|red houses', target: 'Zqhaus' },
   { source: 'garden', target: 'Zqgart 4.0' },
-  { source: 'friend|friends', target: 'Zqamis' },
+  { source: 'friend|friends', target: 'Zqamis', targetForms: 'Zqamises|Zqamise' },
   { source: 'C++', target: 'Zq++' },
   { source: 'the dog', target: 'Zqhund' },
   { source: 'Café', target: 'Zq|cafe' },
@@ -111,6 +111,16 @@ for (const { engine, settings, targets } of subjects)
           { numRuns: 60 },
         )
       })
+
+    it('have the form that the sentence needs', async () => {
+      const house = { source: 'house|houses', target: 'vivienda', targetForms: 'viviendas' }
+      const compiled = compileTerms([house], { from: 'en', to: 'es' })
+      const inflected = { key: 'forms', termsFor: () => compiled, textTerms: [] }
+      const translationOf = async (text: string) =>
+        (await translate(text, 'es', inflected)).translatedText
+      assert.equal(await translationOf('The red house is big.'), 'La vivienda roja es grande.')
+      assert.match(await translationOf('The red houses are big.'), /^Las viviendas rojas /)
+    })
 
     it('change nothing of a text without terms', async () => {
       for (const source of [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hasEachTerm } from './inflected-terms.ts'
+import { chooseForm } from './term-forms.ts'
 
 const occurrences = (...targets: string[]) => targets.map((target) => ({ text: target, target }))
 
@@ -40,10 +41,37 @@ describe('a term in a translation', () => {
       assert.equal(hasEachTerm([translation], occurrences(target), language), false)
     })
 
+  it('may have any of the forms that its entry names', () => {
+    const inflection = { lemma: 'good', forms: ['gesund', 'besser', 'am besten'] }
+    const good = [{ text: 'good', target: 'gesund', inflection }]
+    assert.equal(hasEachTerm(['Das ist besser.'], good, 'de'), true)
+    assert.equal(hasEachTerm(['Das ist schlecht.'], good, 'de'), false)
+  })
+
   it('must come as often as in the source, and no place counts twice', () => {
     const text = ['Das Konto und ', { open: 0 }, 'die Konten', { close: 0 }]
     assert.equal(hasEachTerm(text, occurrences('Konto', 'Konto'), 'de'), true)
     assert.equal(hasEachTerm(text, occurrences('Konto', 'Konto', 'Konto'), 'de'), false)
     assert.equal(hasEachTerm(['Ein Haus.'], occurrences('Haus', 'Hause'), 'de'), false)
   })
+})
+
+describe('the form of a term', () => {
+  const old = ['antiguo', 'antigua', 'antiguos', 'antiguas']
+  for (const [language, alone, own, forms, chosen] of [
+    ['es', 'viejo', 'viejo', old, 'antiguo'],
+    ['es', 'viejo', 'viejas', old, 'antiguas'],
+    ['es', 'viejo', 'VIEJA', old, 'antigua'],
+    ['es', 'programa', 'programas', ['aplicación', 'aplicaciones'], 'aplicaciones'],
+    ['es', 'país', 'países', ['nación', 'naciones'], 'naciones'],
+    ['es', 'rápido', 'rápidas', ['veloz', 'veloces'], 'veloces'],
+    ['es', 'rápido', 'rápida', ['veloz', 'veloces'], 'veloz'],
+    ['es', 'pared roja', 'paredes rojas', ['muro rojo', 'muros rojos'], 'muros rojos'],
+    ['pl', 'most', 'mostu', ['wiadukt', 'wiaduktu', 'wiadukcie'], 'wiaduktu'],
+    ['de', 'Haus', 'Häusern', ['Gebäude', 'Gebäudes', 'Gebäuden'], 'Gebäuden'],
+    ['es', 'viejo', 'zzz', ['único'], 'único'],
+  ] as const)
+    it(`ends as ${own} of ${alone}: ${chosen}`, () => {
+      assert.equal(chooseForm(forms, { alone, own }, language), chosen)
+    })
 })

@@ -24,10 +24,15 @@ export function hasEachTerm(
   const used = new Set<Word>()
   const byTarget = Map.groupBy(terms, ({ target }) => target)
   const longestFirst = [...byTarget].sort(([a], [b]) => b.length - a.length)
-  return longestFirst.every(([target, { length: times }]) => {
-    const expected = wordsOf(target, language)
-    if (expected.every(isShort) || isRigid(target)) return countOf(text, target) >= times
-    return takeForms(words, { expected, used }) >= times
+  return longestFirst.every(([target, equal]) => {
+    const times = equal.length
+    if (wordsOf(target, language).every(isShort) || isRigid(target))
+      return countOf(text, target) >= times
+    const forms = new Set([target, ...equal.flatMap(({ inflection }) => inflection?.forms ?? [])])
+    const taken = Array.from(forms, (form) =>
+      takeForms(words, { expected: wordsOf(form, language), used }),
+    )
+    return taken.reduce((sum, count) => sum + count, 0) >= times
   })
 }
 

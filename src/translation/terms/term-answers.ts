@@ -72,7 +72,7 @@ function termOf(part: Part, terms: ReadonlyMap<number, TaggedTerm>): TaggedTerm 
  * Where a text has a form of the expected one: as many words, with most letters the same, and no
  * word of it beside them.
  */
-function findForm(text: string, expected: string, language: string): Range | undefined {
+export function findForm(text: string, expected: string, language: string): Range | undefined {
   const words = wordsOf(text, language)
   const expectedWords = wordsOf(expected, language)
   const count = expectedWords.length

@@ -5,6 +5,16 @@ import { foldTerm } from '@dragoman/formats/text/folding.ts'
 export interface Term {
   readonly source: string
   readonly target: string
+  /** Exists if its entry has several forms of the target. */
+  readonly inflection?: Inflection
+}
+
+/** The forms of an entry that has several forms of its target. */
+export interface Inflection {
+  /** The first form of the source. */
+  readonly lemma: string
+  /** All forms of the target, which is the first of them. */
+  readonly forms: readonly string[]
 }
 
 interface Languages {

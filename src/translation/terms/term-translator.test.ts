@@ -112,6 +112,26 @@ describe('the terms of a segment', () => {
   ] as const)
     it(`come out: ${source}`, async () => assert.equal(await apply(source), translation))
 
+  it('have the form that the sentence needs, of those of their entry', async () => {
+    const translate: Translate = (segment) =>
+      mapText(segment, (text) =>
+        text.replace(/old/i, text.length < 5 && segment.length > 1 ? 'viejas' : 'viejo'),
+      )
+    const { run } = createSubject({ translate })
+    const inflected = [
+      { source: 'old', target: 'antiguo', targetForms: 'antigua | antiguos|antiguas' },
+    ]
+    const translationOf = async (text: string) =>
+      print((await run(parse(text), inflected)).translation)
+    assert.equal(await translationOf('the old pages'), 'the antiguas pages')
+    assert.equal(await translationOf('the Old OLD pages'), 'the Antiguas ANTIGUAS pages')
+    const { translation } = await createSubject({ translate: upper }).run(
+      ['the old pages'],
+      inflected,
+    )
+    assert.deepEqual(translation, ['THE antiguo PAGES'])
+  })
+
   it('are counted', async () => {
     const { run } = createSubject()
     assert.equal((await run(['a cat, an iPhone and a cat'], entries)).found, 3)

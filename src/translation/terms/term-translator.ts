@@ -19,6 +19,7 @@ import type { TermSearch } from './compiled-terms.ts'
 import { hasEachTerm } from './inflected-terms.ts'
 import { findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
 import { findDamaged, separateGlued } from './term-edges.ts'
+import { fitForms } from './term-forms.ts'
 import {
   findTermsInSteps,
   isOccurrence,
@@ -51,6 +52,15 @@ interface Dependencies<SomeTask> {
   followsTerms(task: SomeTask): boolean
 }
 
+/** A segment with terms. */
+interface Work<SomeTask> {
+  readonly termed: TermedSegment
+  readonly task: SomeTask
+  readonly alone: TextTerms['alone']
+  /** The first number that no placeholder or tag of the segment has. */
+  readonly free: number
+}
+
 /** Searching an answer for more targets would take long; their segments are cut in pieces. */
 const maxSearched = 20
 
@@ -65,58 +75,65 @@ export function createTermTranslator<SomeTask extends Task>({
   translateParts,
   followsTerms,
 }: Dependencies<SomeTask>) {
-  interface Work {
-    readonly termed: TermedSegment
-    readonly task: SomeTask
-    readonly alone: TextTerms['alone']
-    /** The first number that no placeholder or tag of the segment has. */
-    readonly free: number
-  }
-
   /**
    * Tags the words of each term, or writes its target if it is in `written`. The engine does not
    * see the signs at a term's edges, which it would move, double or take for a sentence's end.
    */
   async function attempt(
-    { termed, task, alone, free }: Work,
+    { termed, task, alone, free }: Work<SomeTask>,
     written: ReadonlySet<Occurrence>,
   ): Promise<TermAnswer> {
+    const { occurrences } = termed
+    const language = task.pair.to
     const asked = writeTerms(termed, (term, index) =>
       written.has(term) ? [term.target] : tagTerm(term, free + index),
     )
     const translation = await translate(asked, task)
-    const { occurrences } = termed
-    const expected = await mapInSlices(
-      occurrences,
-      (term) => (written.has(term) ? [] : translateAlone(term, task, alone)),
-      task.context,
-    )
-    const tagged = occurrences.flatMap((occurrence, index) =>
-      written.has(occurrence)
+    const translateEach = async (textOf: (term: Occurrence) => string | undefined) => {
+      const translateTerm = (term: Occurrence): Promise<Segment> | Segment => {
+        const text = written.has(term) ? undefined : textOf(term)
+        return text === undefined ? [] : translateAlone(text, task, alone)
+      }
+      return (await mapInSlices(occurrences, translateTerm, task.context)).map(segmentText)
+    }
+    const expected = await translateEach(({ text }) => text)
+    const lemmas = await translateEach(({ inflection }) => inflection?.lemma)
+    const fitting = fitForms(termed, translation, { free, expected, lemmas, language })
+    const isWritten = (_: Occurrence, index: number): boolean =>
+      written.has(occurrences[index] as Occurrence)
+    const tagged = fitting.occurrences.flatMap((occurrence, index) =>
+      isWritten(occurrence, index)
         ? []
-        : [[free + index, { occurrence, expected: segmentText(expected[index] ?? []) }] as const],
+        : [[free + index, { occurrence, expected: expected[index] ?? '' }] as const],
     )
-    const answer = findTargets(replaceTagged(translation, new Map(tagged), task.pair.to), [
-      ...written,
-    ])
-    const { parts } = answer
-    return { parts, failed: answer.failed.union(findDamaged(parts, termed.parts)) }
+    const { parts, failed } = findTargets(
+      replaceTagged(translation, new Map(tagged), language),
+      fitting.occurrences.filter(isWritten),
+    )
+    const wrong = failed.union(findDamaged(parts, fitting.parts))
+    const isWrong = (_: Occurrence, index: number): boolean =>
+      wrong.has(fitting.occurrences[index] as Occurrence)
+    return { parts, failed: new Set(occurrences.filter(isWrong)) }
   }
 
   /** Once for each text: it may have a term in every sentence. */
   function translateAlone(
-    term: Occurrence,
+    term: string,
     task: SomeTask,
     alone: TextTerms['alone'],
   ): Promise<Segment> | Segment {
-    const words = withoutEdgeSigns(term.text)
+    const words = withoutEdgeSigns(term)
     if (!hasLetters([words])) return [words]
     const known = alone.get(words) ?? translate([words], withoutCheckpoint(task))
     alone.set(words, known)
     return known
   }
 
-  async function translateAround({ termed, task, free }: Work): Promise<readonly TermedPart[]> {
+  async function translateAround({
+    termed,
+    task,
+    free,
+  }: Work<SomeTask>): Promise<readonly TermedPart[]> {
     const asked = writeTerms(termed, (_, index) => [{ placeholder: free + index }])
     const translation = await translateParts(asked, withoutCheckpoint(task))
     const parts = translation.map((part) =>
@@ -127,7 +144,7 @@ export function createTermTranslator<SomeTask extends Task>({
     return separateGlued(parts, termed.parts)
   }
 
-  async function translateTermed(work: Work): Promise<readonly TermedPart[]> {
+  async function translateTermed(work: Work<SomeTask>): Promise<readonly TermedPart[]> {
     const tagged = await attempt(work, new Set())
     if (tagged.failed.size === 0) return tagged.parts
     if (tagged.failed.size <= maxSearched) {
@@ -158,13 +175,16 @@ export function createTermTranslator<SomeTask extends Task>({
     const search = findTermsInSteps(segment, compiled, task.pair)
     const termed = await runInSlices(search, task.context)
     if (termed === undefined) return translate(segment, task)
-    for (const occurrence of termed.occurrences) terms.found.push(occurrence)
     const given = await translateGiven(segment, task, termed.occurrences)
-    if (given !== undefined) return given
+    if (given !== undefined) {
+      for (const occurrence of termed.occurrences) terms.found.push(occurrence)
+      return given
+    }
     const others = termed.parts.filter((part): part is Part => !isOccurrence(part))
     const parts = hasLetters(others)
       ? await translateTermed({ termed, task, alone, free: firstFree(segment) })
       : termed.parts
+    for (const part of parts) if (isOccurrence(part)) terms.found.push(part)
     return joinTexts(joinFullStops(parts).map((part) => (isOccurrence(part) ? part.target : part)))
   }
 }

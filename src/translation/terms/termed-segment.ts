@@ -3,7 +3,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { noCharacter, type TermMatch, type TermSearch } from './compiled-terms.ts'
-import { writeTarget } from './term-case.ts'
+import { type Inflection, type Term, writeTarget } from './term-case.ts'
 
 /** A term that occurs in a segment. */
 export interface Occurrence {
@@ -11,6 +11,8 @@ export interface Occurrence {
   readonly text: string
   /** What its translation must be. */
   readonly target: string
+  /** The forms that it may be instead, the target among them. */
+  readonly inflection?: Inflection
 }
 
 export type TermedPart = Part | Occurrence
@@ -34,10 +36,17 @@ export function* findTermsInSteps(
   const matches = yield* compiled.findInSteps(text)
   if (matches.length === 0) return undefined
   const occurrences = matches.map(({ start, end, term }): Occurrence => {
-    const found = text.slice(start, end)
-    return { text: found, target: writeTarget(term, found, pair) }
+    return toOccurrence(term, text.slice(start, end), pair)
   })
   return { parts: cutAtTerms(segment, matches, occurrences), occurrences }
+}
+
+function toOccurrence(term: Term, text: string, pair: LanguagePair): Occurrence {
+  const write = (target: string): string => writeTarget({ source: term.source, target }, text, pair)
+  const { target, inflection } = term
+  if (inflection === undefined) return { text, target: write(target) }
+  const forms = inflection.forms.map(write)
+  return { text, target: write(target), inflection: { ...inflection, forms } }
 }
 
 /** Words continue across tags, not across placeholders. */
@@ -112,6 +121,22 @@ function aroundTerm(term: Occurrence, inside: readonly Tag[]): TermedPart[] {
   const opens = pairs.map((open) => ({ open }))
   const whole = [...opens, term, ...pairs.toReversed().map((close) => ({ close }))]
   return closing.length === 0 ? [...opening, ...whole] : [...whole, ...closing, ...opening]
+}
+
+/** The segment with other targets for its terms. */
+export function replaceTargets(
+  { parts, occurrences }: TermedSegment,
+  targetOf: (occurrence: Occurrence, index: number) => string,
+): TermedSegment {
+  const replaced = occurrences.map((occurrence, index) => ({
+    ...occurrence,
+    target: targetOf(occurrence, index),
+  }))
+  let index = 0
+  return {
+    parts: parts.map((part) => (isOccurrence(part) ? (replaced[index++] as Occurrence) : part)),
+    occurrences: replaced,
+  }
 }
 
 /** The segment with each term written as `write` does. */

@@ -995,6 +995,8 @@ export interface GlossaryEntry {
   source: string
   /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
   target: string
+  /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
+  targetForms?: string
 }
 
 export interface Glossary {
@@ -2647,6 +2649,8 @@ export interface Operations {
           source: string
           /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
           target: string
+          /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
+          targetForms?: string | undefined
         }[]
       }[] | undefined
     }
@@ -2693,6 +2697,8 @@ export interface Operations {
           source: string
           /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
           target: string
+          /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
+          targetForms?: string | undefined
         }[]
       }[] | undefined
     }
@@ -2734,6 +2740,8 @@ export interface Operations {
         source: string
         /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
         target: string
+        /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
+        targetForms?: string | undefined
       }[]
     }
     response: Glossary

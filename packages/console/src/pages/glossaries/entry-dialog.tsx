@@ -3,7 +3,7 @@ import type { Pair } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { EntryFields } from './entry-fields.tsx'
+import { EntryFields, readEntry } from './entry-fields.tsx'
 
 /** Changes one entry. */
 export function EntryDialog({
@@ -23,7 +23,7 @@ export function EntryDialog({
   const { save } = useMessages('shell')
   const typed = useTyped<GlossaryEntry>(
     `entry.${glossaryId}.${pair.from}.${pair.to}.${entry.source}`,
-    entry,
+    { targetForms: '', ...entry },
   )
   return (
     <FormDialog
@@ -32,7 +32,7 @@ export function EntryDialog({
       title={texts.editTitle}
       submitLabel={save}
       typed={typed}
-      onSubmit={() => onSave(typed.values)}
+      onSubmit={() => onSave(readEntry(typed.values))}
     >
       {() => <EntryFields entry={typed.values} pair={pair} onChange={typed.change} required />}
     </FormDialog>

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 
-/** The two fields of an entry, each in its language. */
+/** The fields of an entry, each in its language. */
 export function EntryFields({
   entry,
   pair,
@@ -42,6 +42,21 @@ export function EntryFields({
         dir={textDirection(pair.to)}
         onChange={({ target }) => onChange({ ...entry, target: target.value })}
       />
+      <TextField
+        {...input}
+        label={texts.forms}
+        hint={texts.formsHint}
+        required={false}
+        value={entry.targetForms ?? ''}
+        lang={pair.to}
+        dir={textDirection(pair.to)}
+        onChange={({ target }) => onChange({ ...entry, targetForms: target.value })}
+      />
     </>
   )
+}
+
+/** The entry that was typed: other forms are left out where there are none. */
+export function readEntry({ source, target, targetForms = '' }: GlossaryEntry): GlossaryEntry {
+  return targetForms.trim() === '' ? { source, target } : { source, target, targetForms }
 }

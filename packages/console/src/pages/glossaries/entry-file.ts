@@ -14,22 +14,27 @@ export class EntryFileError extends Error {
   }
 }
 
-const header = ['source', 'target', 'from', 'to']
+const header = ['source', 'target', 'from', 'to', 'forms']
 
 /**
  * The entries of a pair in a CSV or TSV file. Those of other languages, which a CSV file can name
- * in two more columns, are left out. Throws `EntryFileError`.
+ * in two more columns, are left out. Below a header, a fifth column has other forms of the target.
+ * Throws `EntryFileError`.
  */
 export function readEntryFile(text: string, fileName: string, pair: Pair): GlossaryEntry[] {
   const isCsv = !/\.tsv$|\.tab$/i.test(fileName)
   const content = text.replace(/^\uFEFF/, '')
   const records = isCsv ? readCsv(content) : content.split(/\r?\n/).map((line) => line.split('\t'))
+  const [first = []] = records
+  const hasForms = isCsv && first.length === header.length && isHeader(first)
+  const columns = [2, ...(isCsv ? [4] : []), ...(hasForms ? [header.length] : [])]
   return records.flatMap((fields, index): GlossaryEntry[] => {
     if (fields.every((field) => field.trim() === '')) return []
     if (index === 0 && isCsv && isHeader(fields)) return []
-    if (fields.length !== 2 && !(isCsv && fields.length === 4)) throw new EntryFileError(index + 1)
-    const [source = '', target = '', from = '', to = ''] = fields
-    return isOf(from, pair.from) && isOf(to, pair.to) ? [{ source, target }] : []
+    if (!columns.includes(fields.length)) throw new EntryFileError(index + 1)
+    const [source = '', target = '', from = '', to = '', forms = ''] = fields
+    if (!isOf(from, pair.from) || !isOf(to, pair.to)) return []
+    return [{ source, target, ...(forms.trim() !== '' && { targetForms: forms }) }]
   })
 }
 

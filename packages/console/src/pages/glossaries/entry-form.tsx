@@ -6,10 +6,10 @@ import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { KeptNote } from '../../ui/kept-note.tsx'
-import { EntryFields } from './entry-fields.tsx'
+import { EntryFields, readEntry } from './entry-fields.tsx'
 import styles from './glossaries.module.css'
 
-const empty: GlossaryEntry = { source: '', target: '' }
+const empty: GlossaryEntry = { source: '', target: '', targetForms: '' }
 
 /** Adds one entry after another: the focus goes back to the first field. */
 export function EntryForm({
@@ -37,7 +37,7 @@ export function EntryForm({
     if (entry.source.trim() === '' || entry.target.trim() === '') return
     setBusy(true)
     try {
-      await onAdd(entry)
+      await onAdd(readEntry(entry))
       typed.clear()
       setChecked(false)
       form.current?.querySelector('input')?.focus()

@@ -137,9 +137,13 @@ function useImport(appId: string, apiKey: string) {
 }
 
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>
-  entries.filter(({ source, target }) =>
-    `${source}\n${target}`.toLocaleLowerCase().includes(wanted),
+  entries.filter((entry) =>
+    `${entry.source}\n${writeForms(entry)}`.toLocaleLowerCase().includes(wanted),
   )
+
+/** The target with its other forms, as several forms of a source are written. */
+const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
+  targetForms === undefined ? target : `${target}|${targetForms}`
 
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({
@@ -252,7 +256,7 @@ function EntryRows({
             },
             {
               header: texts.target,
-              cell: ({ target }) => <Term language={pair.to} text={target} />,
+              cell: (entry) => <Term language={pair.to} text={writeForms(entry)} />,
             },
             {
               header: texts.actions,

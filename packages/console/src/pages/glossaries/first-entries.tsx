@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { EntryFields } from './entry-fields.tsx'
+import { EntryFields, readEntry } from './entry-fields.tsx'
 import { readEntryFile } from './entry-file.ts'
 
 /** What is typed of the first entries of a pair, and whether they come from a file instead. */
@@ -20,6 +20,7 @@ export const noFirstEntries: FirstEntries = {
   way: 'term',
   source: '',
   target: '',
+  targetForms: '',
 }
 
 /** The file that the first entries come from, if any, and what reads them. */
@@ -28,8 +29,8 @@ export function useFirstEntries() {
   return {
     setFile,
     /** Throws `EntryFileError` for a file that has no entries. */
-    async read({ from, to, way, source, target }: FirstEntries): Promise<GlossaryEntry[]> {
-      if (way === 'term' || file === undefined) return [{ source, target }]
+    async read({ from, to, way, ...entry }: FirstEntries): Promise<GlossaryEntry[]> {
+      if (way === 'term' || file === undefined) return [readEntry(entry)]
       return readEntryFile(await file.text(), file.name, { from, to })
     },
   }
@@ -47,7 +48,7 @@ export function FirstEntryFields({
 }) {
   const texts = useMessages('glossaries')
   const languages = useLanguages().data ?? []
-  const { from, to, way, source, target } = values
+  const { from, to, way, ...entry } = values
   const targets = languages.flatMap((language) =>
     from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
   )
@@ -81,7 +82,7 @@ export function FirstEntryFields({
       {way === 'file' ? (
         <EntryFileField onFile={setFile} />
       ) : (
-        <EntryFields entry={{ source, target }} pair={{ from, to }} onChange={onChange} required />
+        <EntryFields entry={entry} pair={{ from, to }} onChange={onChange} required />
       )}
     </>
   )

@@ -31,6 +31,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: 'افصل بين الأشكال المتعددة بالعلامة |، مثل house|houses.',
   target: 'الترجمة',
   targetHint: 'إذا طابقت الأصل فلن يُترجَم المصطلح.',
+  forms: 'أشكال أخرى',
+  formsHint: 'اختياري، تفصل بينها العلامة |. يُستخدَم الشكل الذي تتطلبه الجملة.',
   add: 'إضافة',
   added: 'أُضيف المدخل إلى المسرد',
   edit: 'تعديل',

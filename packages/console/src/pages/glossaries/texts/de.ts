@@ -33,6 +33,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: 'Mehrere Formen mit | trennen, etwa Haus|Häuser.',
   target: 'Übersetzung',
   targetHint: 'Gleich wie der Ausgangsbegriff: Er wird nicht übersetzt.',
+  forms: 'Weitere Formen',
+  formsHint: 'Freiwillig, mit | getrennt. Verwendet wird die, die der Satz verlangt.',
   add: 'Hinzufügen',
   added: 'Der Eintrag ist im Glossar',
   edit: 'Bearbeiten',

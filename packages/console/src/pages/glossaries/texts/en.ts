@@ -29,6 +29,8 @@ export const texts = {
   sourceHint: 'Separate several forms with |, such as house|houses.',
   target: 'Translation',
   targetHint: 'The same as the source: the term is not translated.',
+  forms: 'Other forms',
+  formsHint: 'Optional, separated by |. The one that the sentence needs is used.',
   add: 'Add',
   added: 'The entry is in the glossary',
   edit: 'Edit',

@@ -32,6 +32,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: 'Separa varias formas con |, como casa|casas.',
   target: 'Traducción',
   targetHint: 'Igual que el origen: el término no se traduce.',
+  forms: 'Otras formas',
+  formsHint: 'Opcional, separadas con |. Se usa la que pide la frase.',
   add: 'Añadir',
   added: 'La entrada está en el glosario',
   edit: 'Editar',

@@ -34,6 +34,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: 'Séparez les différentes formes par |, par exemple maison|maisons.',
   target: 'Traduction',
   targetHint: 'Identique au terme source : le terme n’est pas traduit.',
+  forms: 'Autres formes',
+  formsHint: 'Facultatif, séparées par |. Celle qui convient à la phrase est utilisée.',
   add: 'Ajouter',
   added: 'L’entrée est dans le glossaire',
   edit: 'Modifier',

@@ -32,6 +32,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: '複数の語形は|で区切ります (例: house|houses)。',
   target: '訳語',
   targetHint: '用語と同じにすると、翻訳されずにそのまま残ります。',
+  forms: '他の語形',
+  formsHint: '任意。|で区切ります。文に合う語形が使われます。',
   add: '追加',
   added: '項目を用語集に追加しました',
   edit: '編集',

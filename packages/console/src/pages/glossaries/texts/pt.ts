@@ -32,6 +32,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: 'Separe várias formas com |, como casa|casas.',
   target: 'Tradução',
   targetHint: 'Igual à origem: o termo não é traduzido.',
+  forms: 'Outras formas',
+  formsHint: 'Opcional, separadas com |. É usada a que a frase exige.',
   add: 'Adicionar',
   added: 'A entrada está no glossário',
   edit: 'Editar',

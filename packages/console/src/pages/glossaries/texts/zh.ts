@@ -31,6 +31,8 @@ export const texts: MessagesOf<'glossaries'> = {
   sourceHint: '用 | 分隔多种词形，例如 house|houses。',
   target: '译文',
   targetHint: '与原文相同：不翻译该术语。',
+  forms: '其他词形',
+  formsHint: '可选，用 | 分隔。译文采用句子所需的词形。',
   add: '添加',
   added: '已将条目添加到术语表',
   edit: '编辑',
