@@ -37,11 +37,7 @@ export function translateCommand(): Command {
     .option('-f, --file <file>', 'print the translation of a file; "-" is standard input', gather)
     .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
     .option('--force', 'replace existing files')
-    .option(
-      '--glossary <id>',
-      'use terms of a glossary of the app, for documents; repeatable',
-      gather,
-    )
+    .option('--glossary <id>', 'use terms of a glossary of the app; repeatable', gather)
     .option('--option <name=value>', 'option of the format, such as comments=true', gather)
   return addWishOptions(translate)
     .option('--quality-estimate', 'say on standard error how good the translation is, 0 to 1')

@@ -27,11 +27,11 @@ describe('the commands for glossaries', () => {
     const { run, json, write, directory } = await startCommands(t)
     assert.match((await run(['glossaries', 'list'])).out, /no glossaries.*glossaries create/)
     const id = (await run(['glossaries', 'create', 'Bridges'])).out.trim()
-    const bridge = ['bridge', 'puente', '--forms', 'puentes']
+    const bridge = ['bridge', 'pasarela', '--forms', 'pasarelas']
     const added = await run(['glossaries', 'add', id, ...bridge, ...pair])
     assert.equal(added.out, 'Bridges has 1 entry from en to es.\n')
     const translated = await run(['translate', ...pair, '--glossary', id, 'The bridge is old.'])
-    assert.match(translated.out, /puente/)
+    assert.match(translated.out, /pasarela/)
 
     const header = 'source,target,from,to,forms\n'
     const file = write('terms.csv', `${header}dock,dársena,,,dársenas\n"a, b","c",,,\n`)

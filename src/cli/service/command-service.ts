@@ -10,6 +10,8 @@ export interface TextInstructions extends Wishes {
   /** Detected for each text if absent. */
   readonly from?: string | undefined
   readonly format: Format
+  /** Glossaries of the server's app, the first one first. */
+  readonly glossaryIds?: string[]
   /** Whether it is to be estimated how good each translation is. */
   readonly qualityEstimate?: boolean
   /** How many other translations a word or a short phrase may have. */
@@ -24,8 +26,6 @@ export interface Refusal {
 /** How a document is translated. */
 interface DocumentInstructions
   extends Omit<TextInstructions, 'format' | 'qualityEstimate' | 'alternatives'> {
-  /** Glossaries of the server's app, the first one first. */
-  readonly glossaryIds?: readonly string[]
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate: boolean
   /** Options of the format by name. */

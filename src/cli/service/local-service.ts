@@ -64,6 +64,7 @@ export function createLocalService(
 
   const service: LocalService = {
     async translate(texts, { from, ...instructions }, { signal, growth } = { signal: never }) {
+      refuseGlossaries(instructions)
       const text = [...texts]
       const request = translation.accept(
         { text, ...instructions, ...(from === undefined ? {} : { from }) },
@@ -86,9 +87,8 @@ export function createLocalService(
       return results
     },
     async translateDocument({ name, content }, instructions, onProgress) {
-      const { to, from, glossaryIds, qualityEstimate, optimizeFor, options } = instructions
-      if (glossaryIds !== undefined)
-        throw new UsageError('--glossary needs a server: glossaries belong to an app.')
+      const { to, from, qualityEstimate, optimizeFor, options } = instructions
+      refuseGlossaries(instructions)
       const reader = createDocumentReader(threads.run, config)
       const engines = selectEngines(localApp.engineSettings, optimizeFor)
       const context = contextFor(engines)
@@ -156,4 +156,9 @@ function explain({ detail, cause }: Problem, unknownModels: string | undefined):
       ? cause instanceof ModelsError && cause.message
       : `It is not known which models can be downloaded: ${unknownModels}`
   return [aboutThisMachine(detail), reason].filter(Boolean).join(' ')
+}
+
+function refuseGlossaries({ glossaryIds }: { glossaryIds?: readonly string[] }): void {
+  if (glossaryIds !== undefined)
+    throw new UsageError('--glossary needs a server: glossaries belong to an app.')
 }

@@ -30,6 +30,7 @@ export interface TranslationSettings {
   readonly qualityEstimate: boolean
   readonly alternatives: number | undefined
   readonly wishes: Wishes
+  readonly glossaryIds: string[] | undefined
   /** Called with each translation before it is written. */
   readonly onTranslation?: (line: InputLine, to: string, translation: Translation) => void
   /** Called with a line that comes out unchanged. */
@@ -87,12 +88,13 @@ const translateLines = (
   { service, targets, from, format, ...settings }: TranslationSettings,
 ): Promise<Results> => {
   const texts = lines.map(({ text }) => text)
-  const { qualityEstimate, alternatives, wishes } = settings
+  const { qualityEstimate, alternatives, wishes, glossaryIds } = settings
   const instructions = {
     from,
     format,
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives !== undefined && { alternatives }),
+    ...(glossaryIds !== undefined && { glossaryIds }),
     ...wishes,
   }
   return Promise.all(targets.map(({ to }) => service.translate(texts, { to, ...instructions })))

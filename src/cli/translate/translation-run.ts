@@ -50,7 +50,10 @@ export async function runTranslation(
     }
   }
   const targets = toOutput(languages)
-  const settings = { service, from, render, targets, qualityEstimate, alternatives, wishes }
+  const settings = {
+    ...{ service, from, render, targets, qualityEstimate, alternatives, wishes },
+    glossaryIds: options.glossary,
+  }
   try {
     if (argument !== undefined)
       await translateText(argument.text, '\n', {
