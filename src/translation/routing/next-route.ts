@@ -6,7 +6,7 @@ import { defaultSelection, narrowSelection } from './engine-selection.ts'
 import type { Route, Router } from './router.ts'
 
 /** Undefined where there is none. */
-export interface OtherRoutes {
+interface OtherRoutes {
   findWithout(failed: ReadonlySet<EngineName>): Route | undefined
   findSlow(): Route | undefined
 }
