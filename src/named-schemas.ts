@@ -26,6 +26,7 @@ import {
   AvailableModel,
   Download,
   InstalledModel,
+  ImportedModel,
   ModelList,
   WantedModel,
 } from './models/schemas.ts'
@@ -116,6 +117,7 @@ export const namedSchemas = [
   UserDetails,
   ConsumerPage,
   WantedModel,
+  ImportedModel,
   InstalledModel,
   Download,
   AvailableModel,
