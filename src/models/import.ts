@@ -87,6 +87,7 @@ async function importSource(source: ImportSource, settings: Settings): Promise<I
   const { directory, skipped } = source
   let pair: LanguagePair | undefined
   try {
+    expectRoles(source)
     const metadata = await readMetadata(directory)
     pair = given ?? (await choosePair(directory, source.files.get('model'), metadata))
     const known = pair
@@ -112,7 +113,6 @@ async function importPair(
 ): Promise<ImportOutcome> {
   const { store } = settings
   const { directory } = source
-  expectRoles(source)
   for (const file of source.files.values()) await expectContent(join(directory, file))
   await expectSpace(store.directory, await estimateBytes(directory, [...source.files]))
   const staging = await store.openStaging(pair, 'import')

@@ -113,6 +113,7 @@ export function openModels(options: ModelOptions): OpenedModels {
       ...common,
       store,
       installs: installsOf(config, database),
+      maxBytes: config.modelsUploadBytes,
       minFreeBytes: config.minFreeBytes,
       pace: {
         stallMs: config.uploadTimeoutSeconds * 1_000,

@@ -13,6 +13,7 @@ import {
 } from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
+import { checkModelImports } from '../support/documented-models.ts'
 import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
 import { checkSignOnServices } from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
@@ -118,6 +119,7 @@ for (const backend of backends) {
       await check(200, 'get /models', { headers })
       await check(502, 'get /models', { headers, path: '/models?available=true' })
       await check(204, 'delete /models/{pair}', { headers, path: '/models/en-fr' })
+      await checkModelImports(check, headers)
       const measurement = newMeasurement()
       const saving = { headers, body: { measurements: [measurement] } }
       const saved = await check(201, 'post /measurements', saving)

@@ -6,7 +6,7 @@ import { allowSlowBody } from '../../http/bodies/slow-bodies.ts'
 import { everyOperation, problems } from '../../http/problems.ts'
 import { ref } from '../../http/schema.ts'
 import { ImportedModel, NewImport } from '../schemas.ts'
-import { importModel, type ModelImports, maxUploadBytes } from './import-service.ts'
+import { importModel, type ModelImports } from './import-service.ts'
 import { tooLarge } from './upload-form.ts'
 
 /** Models whose files operators upload. */
@@ -14,18 +14,19 @@ export const modelImportRoutes: FastifyPluginAsyncTypebox<{ imports: ModelImport
   server,
   { imports },
 ) => {
+  const { maxBytes } = imports
   server.removeAllContentTypeParsers()
   // The service reads the form, so that it also removes what has arrived.
   server.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     expectForm(request, 'Send the files as `multipart/form-data`, in fields `file`.')
-    if (Number(request.headers['content-length']) > maxUploadBytes) throw tooLarge(maxUploadBytes)
+    if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
     return payload
   })
 
   server.route({
     method: 'POST',
     url: '/models/import',
-    bodyLimit: maxUploadBytes,
+    bodyLimit: maxBytes,
     config: { auth: 'operator', proof: 'everyone', bodyGoesToDisk: true },
     validatorCompiler: () => () => true,
     schema: {

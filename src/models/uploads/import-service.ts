@@ -28,6 +28,8 @@ export interface ModelImports {
   readonly audit: Audit
   /** `none`: no process of the service installs models; `others`: this one does not. */
   readonly installs: 'here' | 'others' | 'none'
+  /** Of an upload. */
+  readonly maxBytes: number
   readonly minFreeBytes: number
   readonly pace: UploadPace
   /** Called when a model is installed here, before anybody uses it. */
@@ -38,9 +40,6 @@ export interface ModelImports {
   readonly now: () => Date
 }
 
-/** Published models have a tenth of it at most. */
-export const maxUploadBytes = 512 * 1024 ** 2
-const maxUnpackedBytes = 2 * maxUploadBytes
 /** How long an upload may take to become wanted. */
 const abandonedMs = hourMs
 
@@ -53,16 +52,16 @@ export async function importModel(
   form: IncomingForm,
   operator: UserPrincipal,
 ): Promise<ImportedModel> {
-  const { store, minFreeBytes, pace } = imports
+  const { store, maxBytes, minFreeBytes, pace } = imports
   if (imports.installs === 'none')
     throw readOnly('This process changes no models: its `DRAGOMAN_SETUP` is `off`.')
   const place = await openPlace(store)
   try {
-    const limits = { directory: place.path, maxBytes: maxUploadBytes, minFreeBytes, pace }
+    const limits = { directory: place.path, maxBytes, minFreeBytes, pace }
     const received = await receiveForm(form, limits)
     return await importFrom(imports, { directory: place.path, received }, operator)
   } catch (error) {
-    throw explain(error, place.path)
+    throw explain(error, store.directory)
   } finally {
     await place.close()
   }
@@ -101,7 +100,7 @@ async function importFrom(
   const { outcomes } = await importModels(directory, {
     store,
     signal: closing,
-    maxBytes: maxUnpackedBytes,
+    maxBytes: 2 * imports.maxBytes,
     origin: 'an upload',
     ...(given && { pair: given }),
     accept: async (pair, complete) => {
@@ -166,12 +165,12 @@ const isPacked = (name: string): ModelsError =>
 const readOnly = (detail: string, cause?: unknown): Problem =>
   new Problem('models-read-only', { detail, cause })
 
-/** An error of an import as a problem; any other error unchanged. Hides where the files were. */
+/** An error of an import as a problem; any other error unchanged. */
 function explain(cause: unknown, directory: string): unknown {
   const error = explainFileError(cause, directory)
   if (!(error instanceof ModelsError)) return error
   const { kind, why } = error
-  const detail = error.message.replaceAll(`${directory}/`, '').replaceAll(directory, 'The upload')
+  const detail = withoutPaths(error.message, directory)
   if (kind === 'permission') return readOnly(detail, error)
   if (kind === 'disk')
     return new Problem('storage-full', { detail, why, cause: error, retryAfterSeconds: 30 })
@@ -179,3 +178,11 @@ function explain(cause: unknown, directory: string): unknown {
     return new Problem('overloaded', { detail, cause: error, retryAfterSeconds: 10 })
   return new Problem('model-refused', { detail, why, cause: error })
 }
+
+/** Names files without the directories of the store, which mean nothing to whoever uploads. */
+const withoutPaths = (message: string, directory: string): string =>
+  message
+    .replaceAll(`${directory}/`, '')
+    .replace(/\.store\/staging\/[^/]+\//g, '')
+    .replaceAll('.store/upload/', '')
+    .replaceAll('.store/upload', 'The upload')

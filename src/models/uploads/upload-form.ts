@@ -58,6 +58,7 @@ export async function receiveForm(
   const names = new Set<string>()
   const skipped: string[] = []
   const writing: Promise<void>[] = []
+  const streams: Readable[] = []
   let pair: string | undefined
   let received = 0
   let checkAt = 0
@@ -100,7 +101,8 @@ export async function receiveForm(
     else fail(invalidInput(`/${name}`, 'The form has the fields `pair` and `file` only.'))
   })
   parser.on('file', (field, stream, name = '') => {
-    // A failed form destroys its parser, and with it the file.
+    streams.push(stream)
+    // That of a form that fails is destroyed, whoever reads it.
     stream.on('error', () => {})
     try {
       if (field !== 'file')
@@ -114,7 +116,10 @@ export async function receiveForm(
     }
   })
   parser.on('error', (error: unknown) => fail(malformedForm(error)))
-  parser.on('finish', () => void Promise.all(writing).then(() => resolve(), fail))
+  parser.on('finish', () => {
+    if (names.size + skipped.length === 0) fail(invalidInput('/file', 'Send the files of a model.'))
+    Promise.all(writing).then(() => resolve(), fail)
+  })
 
   const watch = watchPace(pace, fail)
   function count(chunk: Buffer): void {
@@ -133,6 +138,7 @@ export async function receiveForm(
   } catch (error) {
     body.unpipe(parser)
     parser.destroy()
+    for (const stream of streams) stream.destroy(error as Error)
     await Promise.allSettled(writing)
     throw error
   } finally {
