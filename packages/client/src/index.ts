@@ -69,6 +69,7 @@ export type {
   UserDetails,
   UserPage,
   WantedModel,
+  ImportedModel,
   WebhookEvent,
   WebhookPage,
   WebhookSecret,

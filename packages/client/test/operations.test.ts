@@ -237,6 +237,12 @@ describe('the client', async (t) => {
     assert.deepEqual(await operator.models.add('en-fr'), model)
     await operator.models.remove('en-fr')
     assert.deepEqual((await operator.models.list()).wanted, [])
+    const content = new Uint8Array([1, 2, 3])
+    const files = ['model.enes.bin', 'vocab.enes.spm'].map((name) => ({ name, content }))
+    await assert.rejects(operator.models.import(files, { pair: 'en-es' }), {
+      code: 'model-refused',
+      reason: 'model-unusable',
+    })
     await assert.rejects(operator.models.list({ available: 'true' }), {
       code: 'registry-unavailable',
     })

@@ -136,4 +136,36 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'لا تعرف الخدمة اللغة {language}.',
   'wrong-pattern': 'هذا ليس بالشكل المتوقع. تحقق منه.',
   'wrong-type': 'هذه ليست قيمة من النوع المتوقع. تحقق منها.',
+  'disk-full': 'لا مساحة لذلك على قرص الخدمة. أفرغ بعض المساحة.',
+  'disk-too-full': 'يلزم لذلك {neededBytes} على قرص الخدمة، والمتاح {freeBytes}. أفرغ بعض المساحة.',
+  'download-server-unreachable':
+    'تعذّر الوصول إلى خادم النماذج. تحقق من شبكة الخدمة والوكيل، أو استورد النموذج من ملفات.',
+  'model-damaged': 'ما وصل ليس النموذج المتوقع.',
+  'model-file-damaged': 'الملف {file} تالف أو غير كامل. انسخه أو نزّله من جديد.',
+  'model-file-missing': 'ينقص ملف من النموذج: {file}. اختر كل ملفات النموذج معًا.',
+  'model-file-pointer':
+    '{file} مؤشر من Git LFS وليس الملف نفسه. نفّذ «git lfs pull» في مستودعه ثم اختره من جديد.',
+  'model-file-twice': 'يوجد ملفان باسم {file}. استورد نموذجًا واحدًا في كل مرة.',
+  'model-file-unpacks-too-much':
+    'عند فك ضغط الملف {file} يتجاوز حجمه ما يُسمح به لنموذج. اختر الملف الأصلي.',
+  'model-files-missing':
+    'لا يخص أي من هذه الملفات نموذجًا. للنموذج ملفان model…bin وvocab…spm، كما هما أو مضغوطين ' +
+    '(.gz أو .zst).',
+  'model-files-mixed': 'تعود المفردات إلى نموذجين. اختر ملفات نموذج واحد.',
+  'model-files-packed': '{file} أرشيف. فُك ضغطه واختر الملفات التي فيه.',
+  'model-pair-differs':
+    'تذكر الملفات {pair}، لكن {other} مذكور أيضًا. اختر اللغتين الصحيحتين أو ملفات النموذج الآخر.',
+  'model-pair-unknown': 'لا تذكر الملفات لغتي النموذج. اختر اللغتين.',
+  'model-unusable':
+    'تعذّر تشغيل النموذج من {from} إلى {to}: ملفاته تالفة أو لا ينتمي بعضها إلى بعض.',
+  'model-upload-gone': 'لم تعد ملفات النموذج المستورد مخزّنة. استورده من جديد.',
+  'model-upload-running': 'يجري استيراد نموذج آخر. حاول بعد انتهائه.',
+  'model-upload-too-large':
+    'حجم الملفات أكبر من {limitBytes}، وهو حد الإعداد DRAGOMAN_MODELS_UPLOAD_BYTES. استخدم ' +
+    '«dragoman models import» على الجهاز بدلًا من ذلك.',
+  'models-read-only': 'لا تستطيع الخدمة الكتابة في مجلد نماذجها. أخبر من يدير الجهاز.',
+  'registry-lacks-model':
+    'ليس في السجل نموذج من {from} إلى {to}. استورد نموذجًا من ملفات أو اختر سجلًا آخر.',
+  'registry-unusable':
+    'يرد سجل النماذج بخطأ، أو أنه ليس سجلًا. تحقق من الإعداد DRAGOMAN_MODELS_REGISTRY.',
 }

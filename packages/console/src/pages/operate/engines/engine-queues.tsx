@@ -10,7 +10,7 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { number } = useFormats()
   const texts = useMessages('engines')
   return engines.map(
-    ({ name, pairs, warnings, computation, waitingCharacters, runningBatches }) => (
+    ({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
       <section key={name} className={styles.engine}>
         <h2>{name}</h2>
         <Figures>
@@ -22,11 +22,7 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
           />
           <Figure name={texts.running} value={number(runningBatches)} />
         </Figures>
-        {computation !== null && (
-          <p className={styles.hint}>
-            {texts.computation}: <bdi lang="en">{computation}</bdi>
-          </p>
-        )}
+        <Computation {...engine} />
         {warnings.map((warning) => (
           <p key={warning} className={styles.warning}>
             {warning}
@@ -34,5 +30,30 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
         ))}
       </section>
     ),
+  )
+}
+
+/** How an engine computes, in plain words, and what exactly that is. */
+function Computation({
+  computation,
+  computationDetails,
+}: Pick<Engines['engines'][number], 'computation' | 'computationDetails'>) {
+  const texts = useMessages('engines')
+  if (computation === null) return null
+  const exact = (
+    <bdi dir="ltr" lang="en">
+      {computation}
+    </bdi>
+  )
+  const plain = texts.computations[computationDetails?.code ?? '']
+  if (plain === undefined) return <p className={styles.hint}>{exact}</p>
+  return (
+    <div className={styles.hint}>
+      <p>{plain}</p>
+      <details>
+        <summary>{texts.details}</summary>
+        <p>{exact}</p>
+      </details>
+    </div>
   )
 }

@@ -42,10 +42,7 @@ export function AvailableModels({ wanted }: { wanted: ReadonlySet<string> }) {
         </search>
       </div>
       {error !== null && (
-        <>
-          <p>{texts.registryFailed}</p>
-          <Failure error={error} onRetry={() => refetch()} />
-        </>
+        <Failure text={texts.registryFailed} onRetry={() => refetch()} />
       )}
       {data === undefined && error === null && <Skeleton lines={4} />}
       {found?.length === 0 && <EmptyState text={texts.notFound} />}
