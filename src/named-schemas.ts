@@ -25,8 +25,8 @@ import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
   Download,
-  InstalledModel,
   ImportedModel,
+  InstalledModel,
   ModelList,
   WantedModel,
 } from './models/schemas.ts'

@@ -5,10 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { BusboyFileStream } from '@fastify/busboy'
 import { malformedForm, openForm } from '../http/bodies/forms.ts'
+import { type UploadPace, watchPace } from '../http/bodies/upload-pace.ts'
 import type { Why } from '../http/problem-reasons.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { cleanName } from './file-names.ts'
-import { type UploadPace, watchPace } from '../http/bodies/upload-pace.ts'
 
 /** A file that a caller has sent. */
 export interface UploadedFile {

@@ -67,26 +67,12 @@ export function createModelSync(settings: Settings) {
           log.warn({ error, pair: row.pair }, 'a model could not be removed'),
         )
     const wanted = rows.filter(({ removedAt }) => removedAt === null)
-    for (const pair of pairsOf(wanted)) await keep(pair)
+    for (const pair of pairsOf(wanted)) await keep(pair, { store, closing })
     const published = wanted.filter(({ uploadId }) => uploadId === null)
     const missing = await findMissing(pairsOf(published), store)
     const uploads = await findMissingUploads(wanted, { db, store })
     downloads.startOver([...missing, ...uploads.map(({ pair }) => pair)])
     if (!closing.aborted) startInstallations(missing, uploads)
-  }
-
-  /** A wanted model is not removed to make room for others. */
-  async function keep(pair: LanguagePair): Promise<void> {
-    const { onDemand, ...metadata } = (await store.find(pair))?.metadata ?? {}
-    if (onDemand === undefined) return
-    await store.withPair(
-      pair,
-      async () => {
-        const set = await store.find(pair)
-        if (set !== undefined) await store.describe(set, metadata)
-      },
-      { signal: closing },
-    )
   }
 
   function startInstallations(
@@ -96,21 +82,20 @@ export function createModelSync(settings: Settings) {
     const stopping = new AbortController()
     const signal = AbortSignal.any([closing, stopping.signal])
     const onEvent = downloads.show
-    const pulled = missing.length + groups.length > 0 ? startPull(missing, signal) : undefined
-    const copied = installUploads(uploads, { db, store, onEvent, signal, log })
-    const ended = Promise.all([pulled, copied]).then(() => {})
-    pulling = { stop: () => stopping.abort(), ended }
-  }
-
-  /** Never rejects. */
-  function startPull(missing: readonly LanguagePair[], signal: AbortSignal): Promise<void> {
     const named = missing.map((pair) => ({ kind: 'pair', pair }) as const)
-    return pull({
-      requests: [...named, ...groups],
-      ...(groups.length > 0 && { choose: chooseWanted }),
-      onEvent: downloads.show,
-      signal,
-    }).catch((error: unknown) => log.warn({ error }, 'models cannot be downloaded'))
+    const wanted = { requests: [...named, ...groups], onEvent, signal }
+    const choose = groups.length > 0 ? { choose: chooseWanted } : {}
+    const pulled =
+      wanted.requests.length === 0
+        ? undefined
+        : pull({ ...wanted, ...choose }).catch((error: unknown) =>
+            log.warn({ error }, 'models cannot be downloaded'),
+          )
+    const copied = installUploads(uploads, { db, store, onEvent, signal, log })
+    pulling = {
+      stop: () => stopping.abort(),
+      ended: Promise.all([pulled, copied]).then(() => {}),
+    }
   }
 
   /** Adds the pairs of groups to the table. Removed ones stay removed, and imported ones stay. */
@@ -151,6 +136,23 @@ export function createModelSync(settings: Settings) {
       await pulling?.ended
     },
   }
+}
+
+/** A wanted model is not removed to make room for others. */
+async function keep(
+  pair: LanguagePair,
+  { store, closing }: Pick<Settings, 'store' | 'closing'>,
+): Promise<void> {
+  const { onDemand, ...metadata } = (await store.find(pair))?.metadata ?? {}
+  if (onDemand === undefined) return
+  await store.withPair(
+    pair,
+    async () => {
+      const set = await store.find(pair)
+      if (set !== undefined) await store.describe(set, metadata)
+    },
+    { signal: closing },
+  )
 }
 
 /** Differs whenever a row says something else. */

@@ -109,12 +109,7 @@ function refuseRegistry(error: unknown): never {
   throw new Problem('registry-unavailable', { detail, why, cause: error })
 }
 
-const toWantedModel = ({
-  pair,
-  addedAt,
-  addedBy,
-  uploadId,
-}: WantedModelRow): WantedModel => ({
+const toWantedModel = ({ pair, addedAt, addedBy, uploadId }: WantedModelRow): WantedModel => ({
   pair,
   since: addedAt.toISOString(),
   by: addedBy,

@@ -1,6 +1,6 @@
-import { files, read } from './model-imports.ts'
 import type { SentFile } from './documents.ts'
 import { formOf } from './documents.ts'
+import { files, read } from './model-imports.ts'
 import type { ResponseCheck } from './response-check.ts'
 
 /** The files of a fixture, as a form has them. */

@@ -50,11 +50,7 @@ export async function findPart(
 }
 
 export const findUploads = (db: Kysely<Tables>, ids: readonly string[]): Promise<UploadRow[]> =>
-  db
-    .selectFrom('modelUploads')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute()
+  db.selectFrom('modelUploads').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute()
 
 /** Uploads that never became wanted, such as those of killed processes. */
 export async function listAbandoned(db: Kysely<Tables>, olderThan: Date): Promise<string[]> {

@@ -9,28 +9,26 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { plural } = useTexts()
   const { number } = useFormats()
   const texts = useMessages('engines')
-  return engines.map(
-    ({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
-      <section key={name} className={styles.engine}>
-        <h2>{name}</h2>
-        <Figures>
-          <Figure name={texts.pairs} value={number(pairs.length)} />
-          <Figure
-            name={texts.waiting}
-            value={plural(waitingCharacters, texts.characters)}
-            tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
-          />
-          <Figure name={texts.running} value={number(runningBatches)} />
-        </Figures>
-        <Computation {...engine} />
-        {warnings.map((warning) => (
-          <p key={warning} className={styles.warning}>
-            {warning}
-          </p>
-        ))}
-      </section>
-    ),
-  )
+  return engines.map(({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
+    <section key={name} className={styles.engine}>
+      <h2>{name}</h2>
+      <Figures>
+        <Figure name={texts.pairs} value={number(pairs.length)} />
+        <Figure
+          name={texts.waiting}
+          value={plural(waitingCharacters, texts.characters)}
+          tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
+        />
+        <Figure name={texts.running} value={number(runningBatches)} />
+      </Figures>
+      <Computation {...engine} />
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </section>
+  ))
 }
 
 /** How an engine computes, in plain words, and what exactly that is. */

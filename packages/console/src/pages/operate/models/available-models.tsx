@@ -41,9 +41,7 @@ export function AvailableModels({ wanted }: { wanted: ReadonlySet<string> }) {
           />
         </search>
       </div>
-      {error !== null && (
-        <Failure text={texts.registryFailed} onRetry={() => refetch()} />
-      )}
+      {error !== null && <Failure text={texts.registryFailed} onRetry={() => refetch()} />}
       {data === undefined && error === null && <Skeleton lines={4} />}
       {found?.length === 0 && <EmptyState text={texts.notFound} />}
       {found !== undefined && found.length > 0 && (

@@ -53,13 +53,11 @@ export function useModelChanges() {
     add: useMutation({ mutationFn: (pair: string) => client.models.add(pair), onSettled }),
     importFiles: useMutation({
       mutationFn: ({ files, pair, onProgress }: ModelFiles) =>
-        client
-          .with({ fetch: fetchWithProgress(onProgress) })
-          .models.import(
-            files.map((file) => ({ name: file.name, content: file })),
-            { pair },
-            { maxRetries: 0 },
-          ),
+        client.with({ fetch: fetchWithProgress(onProgress) }).models.import(
+          files.map((file) => ({ name: file.name, content: file })),
+          { pair },
+          { maxRetries: 0 },
+        ),
       onSettled,
     }),
     remove: useMutation({ mutationFn: (pair: string) => client.models.remove(pair), onSettled }),
