@@ -15,6 +15,7 @@ import { expectOnlyWholeModels, staged } from '../support/model-store.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const MiB = 1024 ** 2
+const modelPart = 'content-disposition: form-data; name="file"; filename="model.bin"'
 
 for (const backend of backends) {
   describe(`POST /models/import on ${backend.name}`, async (t) => {
@@ -109,7 +110,7 @@ for (const backend of backends) {
         body: Readable.toWeb(
           Readable.from(
             (async function* () {
-              yield '--x\r\ncontent-disposition: form-data; name="file"; filename="model.bin"\r\n\r\n'
+              yield `--x\r\n${modelPart}\r\n\r\n`
               yield 'y'.repeat(100_000)
               await eventually(
                 async () => existsSync(upload) && readdirSync(upload).length,
@@ -119,7 +120,7 @@ for (const backend of backends) {
               await new Promise(() => {})
             })(),
           ),
-        ) as BodyInit,
+        ) as ReadableStream,
         duplex: 'half',
         signal: leave.signal,
       } as RequestInit)
@@ -131,11 +132,10 @@ for (const backend of backends) {
       await expectNothing()
     })
 
-    it('507, 503 and 409: takes none without room, beside another, or where it may not', async () => {
+    it('507, 503, 409: takes none without room, beside another, or where it may not', async () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       const attempt = (change: object) => {
-        const part = 'content-disposition: form-data; name="file"; filename="model.bin"'
-        const body = Readable.from([Buffer.from(`--x\r\n${part}\r\n\r\nyyy\r\n--x--\r\n`)])
+        const body = Readable.from([Buffer.from(`--x\r\n${modelPart}\r\n\r\nyyy\r\n--x--\r\n`)])
         return importModel({ ...imports, ...change }, { headers, body }, {} as never)
       }
       await assert.rejects(attempt({ minFreeBytes: 2 ** 60 }), { code: 'storage-full' })

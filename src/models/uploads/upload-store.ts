@@ -3,7 +3,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
 
-export type UploadRow = Selectable<Tables['modelUploads']>
+type UploadRow = Selectable<Tables['modelUploads']>
 
 /** The place of a part: the number of the file in the upload, and its own in the file. */
 interface PartPlace {

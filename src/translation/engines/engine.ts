@@ -119,7 +119,7 @@ interface EngineOptions {
 }
 
 /** How an engine computes, and why so. */
-export interface Computation {
+interface Computation {
   /** A clause for the log. */
   readonly text: string
   /** The same for programs. */

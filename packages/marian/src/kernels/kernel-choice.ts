@@ -28,7 +28,7 @@ export interface KernelChoice {
 }
 
 /** Whether the native product is used, and if not, why. */
-export type NativeState =
+type NativeState =
   | 'used'
   | 'slower'
   | 'off'
