@@ -11,6 +11,7 @@ import {
   checkSignUp,
   checkUsers,
 } from '../support/documented-accounts.ts'
+import { formOf } from '../support/documents.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
 import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
@@ -111,7 +112,7 @@ for (const backend of backends) {
     it('of teams are as documented', () => checkTeams(api, check))
     it('of invitations are as documented', () => checkInvitations(api, check))
 
-    it('of models and processes, for operators, are as documented', async () => {
+    it('of models and processes, for operators, are as documented', async (test) => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')
       const body = { pair: 'en-fr' }
       await check(201, 'post /models', { headers, body })
@@ -120,6 +121,13 @@ for (const backend of backends) {
       await check(502, 'get /models', { headers, path: '/models?available=true' })
       await check(204, 'delete /models/{pair}', { headers, path: '/models/en-fr' })
       await checkModelImports(check, headers)
+      // Of an embedded database, the process is the only one.
+      const environment = { DRAGOMAN_SETUP: 'off' }
+      const [embedded = backend] = backends
+      const fixed = await startApi(test, { backend: embedded, worker: false, environment })
+      const { bearer } = await fixed.createOperator()
+      const form = formOf({}, { name: 'model.bin', content: 'x' })
+      await checkOf(fixed)(409, 'post /models/import', { headers: bearer, body: form })
       const measurement = newMeasurement()
       const saving = { headers, body: { measurements: [measurement] } }
       const saved = await check(201, 'post /measurements', saving)
