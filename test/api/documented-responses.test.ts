@@ -11,7 +11,6 @@ import {
   checkSignUp,
   checkUsers,
 } from '../support/documented-accounts.ts'
-import { formOf } from '../support/documents.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
 import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
@@ -20,6 +19,7 @@ import { checkSignOnServices } from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { checkWebhooks } from '../support/documented-webhooks.ts'
+import { formOf } from '../support/documents.ts'
 import { startMailApi } from '../support/mail-api.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'

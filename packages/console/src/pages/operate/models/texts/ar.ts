@@ -52,7 +52,8 @@ export const texts: MessagesOf<'models'> = {
   importedHint: 'من ملفات استوردها أحد المشغّلين.',
   importModel: 'استيراد نموذج',
   importText:
-    'اختر كل ملفات نموذج واحد: model…bin وvocab…spm، وlex…bin إن وُجد؛ كما هي أو مضغوطة (.gz أو ' +
+    'اختر كل ملفات نموذج واحد: \u2066model…bin\u2069 و\u2066vocab…spm\u2069، ' +
+    'و\u2066lex…bin\u2069 إن وُجد؛ كما هي أو مضغوطة (.gz أو ' +
     '.zst).',
   importFiles: 'ملفات النموذج',
   importDrop: 'يمكنك أيضًا إفلات الملفات أو مجلدها هنا.',
