@@ -54,6 +54,7 @@ import { measurementRoutes } from './measurements/routes.ts'
 import { usageRoutes } from './metering/usage-routes.ts'
 import { registryRoutes } from './models/registry-server/registry-routes.ts'
 import { modelRoutes } from './models/routes.ts'
+import { modelImportRoutes } from './models/uploads/import-routes.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
@@ -189,6 +190,7 @@ async function registerOwnRoutes(
   await server.register(usageRoutes, { metering })
   await server.register(auditRoutes, { audit })
   await server.register(modelRoutes, { models })
+  await server.register(modelImportRoutes, { imports: services.modelImports })
   await server.register(measurementRoutes, { measurements, maxBodyBytes })
   if (services.registryServer) await server.register(registryRoutes, services.registryServer)
   await server.register(processRoutes, { processes })

@@ -25,6 +25,7 @@ import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
   Download,
+  ImportedModel,
   InstalledModel,
   ModelList,
   WantedModel,
@@ -116,6 +117,7 @@ export const namedSchemas = [
   UserDetails,
   ConsumerPage,
   WantedModel,
+  ImportedModel,
   InstalledModel,
   Download,
   AvailableModel,

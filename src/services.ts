@@ -90,6 +90,7 @@ export async function openServices(options: ServiceOptions) {
     reporting,
     unserved,
     enginePairs: core.engines.enginePairs,
+    refreshEngines: core.engines.refreshEngines,
     refresh: core.measurements.current.refresh,
     closing: stopping.signal,
   })

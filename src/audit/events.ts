@@ -48,6 +48,7 @@ export const auditTypes = [
   'correction.added',
   'correction.deleted',
   'model.added',
+  'model.imported',
   'model.removed',
   'measurement.saved',
   'measurement.removed',

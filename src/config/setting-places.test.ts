@@ -85,6 +85,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/models/open-models.ts': ['DRAGOMAN_MODELS'],
   'src/models/schemas.ts': ['DRAGOMAN_MODELS', 'DRAGOMAN_SETUP'],
+  'src/models/uploads/import-service.ts': ['DRAGOMAN_SETUP'],
   'src/operations/metrics-access.ts': ['DRAGOMAN_METRICS_TOKEN'],
   'src/process/watchdog.ts': ['DRAGOMAN_WATCHDOG_SECONDS'],
   'src/shared/keys.ts': ['DRAGOMAN_SECRET'],

@@ -1,7 +1,7 @@
 // Requests whose body is a form with a document.
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { findEncodingViolation } from '../http/bodies/json-body.ts'
+import { expectForm } from '../http/bodies/forms.ts'
 import { allowSlowBody } from '../http/bodies/slow-bodies.ts'
 import { Problem } from '../http/problems.ts'
 import { readUpload, type UnknownCaller, type Upload, type UploadedFile } from './upload.ts'
@@ -69,13 +69,8 @@ export async function receiveUpload(
 
 /** Throws `unsupported-media-type`, `document-too-large`. */
 function checkHeaders(request: FastifyRequest, bodyLimit: number): void {
-  const { 'content-type': type = '', 'content-length': length = '0' } = request.headers
-  const violation = findEncodingViolation(request)
-  if (violation) throw violation
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type))
-    throw new Problem('unsupported-media-type', {
-      detail: 'Send the document as `multipart/form-data`, in the field `file`.',
-    })
+  const { 'content-length': length = '0' } = request.headers
+  expectForm(request, 'Send the document as `multipart/form-data`, in the field `file`.')
   if (Number(length) > bodyLimit) {
     const detail = 'The file is too large. Split the document.'
     throw new Problem('document-too-large', { detail, errors: [{ pointer: '/file', detail }] })

@@ -3,11 +3,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyFileStream } from '@fastify/busboy'
+import { malformedForm, openForm } from '../http/bodies/forms.ts'
+import { type UploadPace, watchPace } from '../http/bodies/upload-pace.ts'
 import type { Why } from '../http/problem-reasons.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
 import { cleanName } from './file-names.ts'
-import { type UploadPace, watchPace } from './upload-pace.ts'
 
 /** A file that a caller has sent. */
 export interface UploadedFile {
@@ -42,9 +43,6 @@ export interface UnknownCaller {
 
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
-/** Of a part; a name and a type have a few hundred bytes. */
-const maxHeaderBytes = 8 * 1024
-const maxHeaderPairs = 20
 /** The name of the field that has the file. */
 const fileField = 'file'
 
@@ -67,9 +65,16 @@ export function readUpload(
     reject(error)
   }
 
-  const parser = openParser(headers, maxFileBytes)
+  const parser = openForm(headers, {
+    // One more part than either limit, so that what is too much is noticed.
+    files: 1,
+    fileSize: maxFileBytes,
+    fields: maxFields,
+    fieldSize: maxFieldBytes,
+    parts: maxFields + 1,
+  })
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (name === undefined) fail(malformed(new Error('a part of the form has no name')))
+    if (name === undefined) fail(malformedForm(new Error('a part of the form has no name')))
     else if (name === fileField)
       fail(invalidInput('/file', 'It must be a file: a part of the form with a `filename`.'))
     else if (nameTruncated || valueTruncated)
@@ -98,7 +103,7 @@ export function readUpload(
     parser.on(limit, () =>
       fail(new Problem('payload-too-large', { detail: 'The form has too many fields.' })),
     )
-  parser.on('error', (error: unknown) => fail(malformed(error)))
+  parser.on('error', (error: unknown) => fail(malformedForm(error)))
   parser.on('finish', () => {
     Promise.resolve(file).then((read) => resolve({ file: read, fields }), fail)
   })
@@ -120,27 +125,6 @@ export function readUpload(
     watch.stop()
     body.off('data', progress)
   })
-}
-
-/** Throws `malformed-request`, if the content type has no boundary. */
-function openParser(headers: IncomingHttpHeaders, maxFileBytes: number): BusboyInstance {
-  try {
-    return Busboy({
-      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits: {
-        // One more part than either limit, so that what is too much is noticed.
-        files: 1,
-        fileSize: maxFileBytes,
-        fields: maxFields,
-        fieldSize: maxFieldBytes,
-        parts: maxFields + 1,
-        headerPairs: maxHeaderPairs,
-        headerSize: maxHeaderBytes,
-      },
-    })
-  } catch (error) {
-    throw malformed(error)
-  }
 }
 
 /** `mayGrow` is asked with each new length until it has admitted the caller. */
@@ -179,10 +163,3 @@ const tooLarge = (maxBytes: number): Problem => {
     errors: [{ pointer: '/file', detail, why }],
   })
 }
-
-const malformed = (cause: unknown): Problem =>
-  new Problem('malformed-request', {
-    detail:
-      'The body is not `multipart/form-data` as its `content-type` says, or it is incomplete.',
-    cause,
-  })

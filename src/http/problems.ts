@@ -56,6 +56,7 @@ export const catalogue = {
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'Request timeout' },
   'email-taken': { status: 409, title: 'Email address already registered' },
+  'models-read-only': { status: 409, title: 'Models cannot be changed' },
   'own-account': { status: 409, title: 'Not allowed on your own account' },
   'last-operator': { status: 409, title: 'The last operator' },
   'own-team': { status: 409, title: 'Not allowed on an own team' },
@@ -88,6 +89,7 @@ export const catalogue = {
   'document-damaged': { status: 422, title: 'Document damaged' },
   'document-encrypted': { status: 422, title: 'Document encrypted' },
   'document-refused': { status: 422, title: 'Document refused' },
+  'model-refused': { status: 422, title: 'Model refused' },
   'language-not-supported': { status: 422, title: 'Language not supported' },
   'idempotency-key-reused': {
     status: 422,

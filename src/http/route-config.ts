@@ -26,6 +26,8 @@ declare module 'fastify' {
     appRole?: TeamRole
     /** The role that a user needs in the team of the path, or of the body. */
     teamRole?: TeamRole
+    /** The body is written to the disk as it arrives: little of it is in memory at a time. */
+    bodyGoesToDisk?: boolean
     /** Headers that only this route sends, by status. Documentation; the handler sets them. */
     responseHeaders?: Readonly<Record<number, ResponseHeaders>>
   }

@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxRawBytes } from './downloads/unpacking.ts'
+import { fileWhy, maxRawBytes } from './downloads/unpacking.ts'
 import { modelInfoName } from './installed/directory-pair.ts'
 import { metadataName } from './installed/metadata.ts'
 import { type FileRole, findRole, roles } from './installed/model-set.ts'
@@ -102,9 +102,10 @@ const pointerStart = 'version https://git-lfs.github.com/spec/'
  */
 export async function expectContent(file: string): Promise<void> {
   const stats = await stat(file)
-  if (!stats.isFile()) throw new ModelsError('damaged', `${file} is not a regular file.`)
+  const why = fileWhy('model-file-damaged', file)
+  if (!stats.isFile()) throw new ModelsError('damaged', `${file} is not a regular file.`, { why })
   if (stats.size > maxRawBytes)
-    throw new ModelsError('damaged', `${file} is larger than any file of a model.`)
+    throw new ModelsError('damaged', `${file} is larger than any file of a model.`, { why })
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(pointerStart.length) })
@@ -117,5 +118,6 @@ export async function expectContent(file: string): Promise<void> {
     `${file} is a pointer of Git LFS, not the file itself. ` +
       'Run `git lfs pull` in its repository and import again; ' +
       'a ZIP from GitHub has only pointers.',
+    { why: fileWhy('model-file-pointer', file) },
   )
 }

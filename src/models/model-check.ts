@@ -61,6 +61,7 @@ export async function checkModel(directory: string): Promise<CheckResult> {
     throw new ModelsError(
       'damaged',
       `The model for ${from} → ${model.to} cannot be run: ${outcome.unusable}.`,
+      { why: { reason: 'model-unusable', parameters: { from, to: model.to } } },
     )
   if (sentences.length === 0)
     return { result: 'none', detail: `there are no sentences of ${from} to check it with` }

@@ -11,6 +11,8 @@ import { findMissing } from './installed/missing-models.ts'
 import { findPair, pairName } from './pair-names.ts'
 import type { ModelRequest } from './pair-requests.ts'
 import type { ModelStore } from './store.ts'
+import type { StoredUpload } from './uploads/stored-upload.ts'
+import { findMissingUploads, installUploads } from './uploads/upload-installation.ts'
 import { addNewModels, findModels, type WantedModelRow } from './wanted-store.ts'
 
 interface Settings {
@@ -32,8 +34,8 @@ export function createModelSync(settings: Settings) {
   const { db, store, requests, pull, closing, now, log } = settings
   const groups = requests.filter(({ kind }) => kind !== 'pair')
   const downloads = createDownloads(settings.onChange)
-  /** Each pair of the table as it was last seen, with the time of its removal in milliseconds. */
-  const seen = new Map<string, number | undefined>()
+  /** Each pair of the table, with what was last seen of it. */
+  const seen = new Map<string, string>()
   let isFilled = false
   let pulling: { stop: () => void; ended: Promise<void> } | undefined
   let last: Promise<void> = Promise.resolve()
@@ -48,9 +50,9 @@ export function createModelSync(settings: Settings) {
       isFilled = true
     }
     const rows = await findModels(db)
-    const isChanged = rows.some((row) => !seen.has(row.pair) || seen.get(row.pair) !== timeOf(row))
+    const isChanged = rows.some((row) => seen.get(row.pair) !== stateOf(row))
     if (!isChanged && !isFirst) return
-    for (const row of rows) seen.set(row.pair, timeOf(row))
+    for (const row of rows) seen.set(row.pair, stateOf(row))
     await follow(rows)
   }
 
@@ -64,50 +66,46 @@ export function createModelSync(settings: Settings) {
         await remove(row, row.removedAt).catch((error: unknown) =>
           log.warn({ error, pair: row.pair }, 'a model could not be removed'),
         )
-    const wanted = rows.flatMap(({ pair, removedAt }) =>
-      removedAt === null ? (findPair(pair) ?? []) : [],
-    )
-    for (const pair of wanted) await keep(pair)
-    const missing = await findMissing(wanted, store)
-    downloads.startOver(missing)
-    if ((missing.length > 0 || groups.length > 0) && !closing.aborted) startPull(missing)
+    const wanted = rows.filter(({ removedAt }) => removedAt === null)
+    for (const pair of pairsOf(wanted)) await keep(pair, { store, closing })
+    const published = wanted.filter(({ uploadId }) => uploadId === null)
+    const missing = await findMissing(pairsOf(published), store)
+    const uploads = await findMissingUploads(wanted, { db, store })
+    downloads.startOver([...missing, ...uploads.map(({ pair }) => pair)])
+    if (!closing.aborted) startInstallations(missing, uploads)
   }
 
-  /** A wanted model is not removed to make room for others. */
-  async function keep(pair: LanguagePair): Promise<void> {
-    const { onDemand, ...metadata } = (await store.find(pair))?.metadata ?? {}
-    if (onDemand === undefined) return
-    await store.withPair(
-      pair,
-      async () => {
-        const set = await store.find(pair)
-        if (set !== undefined) await store.describe(set, metadata)
-      },
-      { signal: closing },
-    )
-  }
-
-  function startPull(missing: readonly LanguagePair[]): void {
+  function startInstallations(
+    missing: readonly LanguagePair[],
+    uploads: readonly StoredUpload[],
+  ): void {
     const stopping = new AbortController()
     const signal = AbortSignal.any([closing, stopping.signal])
+    const onEvent = downloads.show
     const named = missing.map((pair) => ({ kind: 'pair', pair }) as const)
-    const ended = pull({
-      requests: [...named, ...groups],
-      ...(groups.length > 0 && { choose: chooseWanted }),
-      onEvent: downloads.show,
-      signal,
-    }).catch((error: unknown) => log.warn({ error }, 'models cannot be downloaded'))
-    pulling = { stop: () => stopping.abort(), ended }
+    const wanted = { requests: [...named, ...groups], onEvent, signal }
+    const choose = groups.length > 0 ? { choose: chooseWanted } : {}
+    const pulled =
+      wanted.requests.length === 0
+        ? undefined
+        : pull({ ...wanted, ...choose }).catch((error: unknown) =>
+            log.warn({ error }, 'models cannot be downloaded'),
+          )
+    const copied = installUploads(uploads, { db, store, onEvent, signal, log })
+    pulling = {
+      stop: () => stopping.abort(),
+      ended: Promise.all([pulled, copied]).then(() => {}),
+    }
   }
 
-  /** Adds the pairs of groups to the table. Removed ones stay removed. */
+  /** Adds the pairs of groups to the table. Removed ones stay removed, and imported ones stay. */
   async function chooseWanted(pairs: readonly LanguagePair[]): Promise<LanguagePair[]> {
     await addNewModels(db, pairs.map(pairName), now())
     const rows = new Map((await findModels(db)).map((row) => [row.pair, row]))
     return pairs.filter((pair) => {
       const row = rows.get(pairName(pair))
-      if (row !== undefined) seen.set(row.pair, timeOf(row))
-      return row?.removedAt === null
+      if (row !== undefined) seen.set(row.pair, stateOf(row))
+      return row?.removedAt === null && row.uploadId === null
     })
   }
 
@@ -140,4 +138,26 @@ export function createModelSync(settings: Settings) {
   }
 }
 
-const timeOf = ({ removedAt }: WantedModelRow): number | undefined => removedAt?.getTime()
+/** A wanted model is not removed to make room for others. */
+async function keep(
+  pair: LanguagePair,
+  { store, closing }: Pick<Settings, 'store' | 'closing'>,
+): Promise<void> {
+  const { onDemand, ...metadata } = (await store.find(pair))?.metadata ?? {}
+  if (onDemand === undefined) return
+  await store.withPair(
+    pair,
+    async () => {
+      const set = await store.find(pair)
+      if (set !== undefined) await store.describe(set, metadata)
+    },
+    { signal: closing },
+  )
+}
+
+/** Differs whenever a row says something else. */
+const stateOf = ({ removedAt, uploadId }: WantedModelRow): string =>
+  `${removedAt?.getTime()} ${uploadId}`
+
+const pairsOf = (rows: readonly WantedModelRow[]): LanguagePair[] =>
+  rows.flatMap(({ pair }) => findPair(pair) ?? [])

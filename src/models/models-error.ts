@@ -1,4 +1,5 @@
 // What can go wrong with models, in the operator's words, and the exit status of the command.
+import type { Why } from '../http/problem-reasons.ts'
 
 /**
  * Each kind has its own exit status, so that scripts can distinguish them. `dragoman models --help`
@@ -19,12 +20,32 @@ type ModelsErrorKind = keyof typeof exitStatus
 /** Its message is one or more plain lines for the user of the command. */
 export class ModelsError extends Error {
   readonly kind: ModelsErrorKind
+  /** The message for programs. */
+  readonly why: Why | undefined
 
-  constructor(kind: ModelsErrorKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: ModelsErrorKind,
+    message: string,
+    { why, ...options }: ErrorOptions & { readonly why?: Why } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.why = why ?? reasons[kind]
   }
 }
+
+/** Why a kind of error occurs, where nobody knows it more exactly. */
+const reasons: Partial<Readonly<Record<ModelsErrorKind, Why>>> = {
+  network: { reason: 'download-server-unreachable' },
+  registry: { reason: 'registry-unusable' },
+  damaged: { reason: 'model-damaged' },
+  disk: { reason: 'disk-full' },
+  permission: { reason: 'models-read-only' },
+}
+
+/** Why models failed, for programs; undefined if nobody knows. */
+export const whyOf = (error: unknown): Why | undefined =>
+  error instanceof ModelsError ? error.why : undefined
 
 /** The system's error codes, by what an operator can do about them. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

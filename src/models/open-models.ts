@@ -18,6 +18,7 @@ import { type ModelRequest, readRequests } from './pair-requests.ts'
 import { createRegistryAccess } from './registries/registry-access.ts'
 import type { Models } from './service.ts'
 import { createModelStore } from './store.ts'
+import type { ModelImports } from './uploads/import-service.ts'
 
 interface ModelOptions extends Identity {
   readonly config: Config
@@ -28,6 +29,8 @@ interface ModelOptions extends Identity {
   readonly enginePairs: () => EnginePairs[]
   /** The languages of jobs that this process does not serve. */
   readonly unserved: { list(): ResolvedLanguages[]; prepareAgain(): void }
+  /** Has the engines notice new models at once. */
+  readonly refreshEngines: () => void
   readonly modelSupply: OpenedSupply
   /** Those of `DRAGOMAN_MODELS`. */
   readonly requests: readonly ModelRequest[]
@@ -43,6 +46,7 @@ interface ModelOptions extends Identity {
 interface OpenedModels {
   readonly processes: Processes
   readonly models: Models
+  readonly modelImports: ModelImports
   /** Reports this process to the others, and downloads and removes models in the background. */
   startReporting(given: ProcessRole, everyMs?: number): void
   /** `closing` must be aborted. */
@@ -55,9 +59,10 @@ export function openModels(options: ModelOptions): OpenedModels {
   const directory = join(config.dataDir, 'models')
   const managesModels = config.setup !== 'off'
   const { pull, listAvailable } = createRegistryAccess(options)
+  const store = createModelStore({ directory })
   const sync = createModelSync({
     db: database.tables,
-    store: createModelStore({ directory }),
+    store,
     requests: options.requests,
     pull,
     closing,
@@ -98,16 +103,25 @@ export function openModels(options: ModelOptions): OpenedModels {
     await lookForModels()
   }
 
+  // If it fails, the next heartbeat looks again.
+  const onChange = () => void lookForModels().catch(() => {})
+  const common = { db: database.tables, audit, onChange, now }
   return {
     processes,
-    models: {
-      db: database.tables,
-      processes,
-      audit,
-      listAvailable,
-      // If it fails, the next heartbeat looks again.
-      onChange: () => void lookForModels().catch(() => {}),
-      now,
+    models: { ...common, processes, listAvailable },
+    modelImports: {
+      ...common,
+      store,
+      installs: installsOf(config, database),
+      maxBytes: config.modelsUploadBytes,
+      minFreeBytes: config.minFreeBytes,
+      pace: {
+        stallMs: config.uploadTimeoutSeconds * 1_000,
+        graceMs: config.requestTimeoutSeconds * 1_000,
+        bytesPerSecond: config.minUploadBytesPerSecond,
+      },
+      onInstalled: options.refreshEngines,
+      closing,
     },
     startReporting(given, everyMs) {
       modelSupply.listen({ changed: reporting.beatSoon })
@@ -119,6 +133,12 @@ export function openModels(options: ModelOptions): OpenedModels {
       await Promise.all([sync.ended(), modelSupply.close()])
     },
   }
+}
+
+/** On an embedded database, this process is the only one. */
+function installsOf({ setup }: Config, { kind }: Database): ModelImports['installs'] {
+  if (setup !== 'off') return 'here'
+  return kind === 'pglite' ? 'none' : 'others'
 }
 
 /** Throws ConfigError. */

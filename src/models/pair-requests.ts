@@ -65,6 +65,9 @@ export function expandRequests(
         new ModelsError(
           'usage',
           `The registry has no model for ${describe(request)}.${hint(request, offered)}`,
+          request.kind === 'pair'
+            ? { why: { reason: 'registry-lacks-model', parameters: request.pair } }
+            : {},
         ),
       )
     }

@@ -129,7 +129,9 @@ async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<Pul
   try {
     const set = selectSet(sets, pair, preference)
     if (set === undefined)
-      throw new ModelsError('usage', `The registry has no model for ${pairName(pair)}.`)
+      throw new ModelsError('usage', `The registry has no model for ${pairName(pair)}.`, {
+        why: { reason: 'registry-lacks-model', parameters: { ...pair } },
+      })
     const onWait = () => onEvent({ type: 'waiting', pair })
     return await store.withPair(pair, () => pullSet(pair, set, settings), { signal, onWait })
   } catch (error) {

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { whyFields } from '../http/problem-reasons.ts'
 import { named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { type ProcessKind, processKinds } from '../storage/enumerations.ts'
 
 const Pair = Type.String({ description: 'As in `en-es`.' })
 
@@ -26,9 +28,46 @@ export const WantedModel = named(
           'The ID of the operator; null if `DRAGOMAN_MODELS` or a deleted user added it.',
       }),
     ),
+    imported: Type.Boolean({
+      description: 'true: from files that an operator imported; false: from a registry.',
+    }),
   }),
 )
 export type WantedModel = Static<typeof WantedModel>
+
+export const NewImport = Type.Object({
+  pair: Type.Optional(
+    Type.String({
+      description:
+        'The source and the target language, as in `en-es`. Needed if neither the names of the ' +
+        'files nor a `metadata.json` says it.',
+    }),
+  ),
+  file: Type.Array(Type.Unsafe<Blob>({ type: 'string', format: 'binary' }), {
+    description:
+      'The files of one model: `model.*.bin`, `vocab.*.spm` or `srcvocab.*.spm` and ' +
+      '`trgvocab.*.spm`, and optionally `lex.*.bin` and `metadata.json`; as they are or ' +
+      'compressed (`.gz`, `.zst`).',
+  }),
+})
+
+const checkResults = ['good', 'suspect', 'none'] as const
+
+export const ImportedModel = named(
+  'ImportedModel',
+  Type.Object({
+    pair: Pair,
+    check: Type.Unsafe<(typeof checkResults)[number]>({
+      type: 'string',
+      enum: checkResults,
+      description:
+        'How its translations of a few sentences look. A `suspect` model is used only if there ' +
+        'is no other route; `none`: there are no sentences of its language.',
+    }),
+    skipped: Type.Array(Type.String(), { description: 'Files that are none of the model.' }),
+  }),
+)
+export type ImportedModel = Static<typeof ImportedModel>
 
 const modelFields = {
   pair: Pair,
@@ -69,6 +108,7 @@ export const Download = named(
     receivedBytes: Type.Integer(),
     totalBytes: Type.Integer({ description: '0 until it is known.' }),
     error: nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    ...whyFields,
     appId: nullable(
       Type.String({ description: 'The app that asked for it first; null if it is wanted.' }),
     ),
@@ -87,12 +127,15 @@ export const OnDemandModels = Type.Object({
   readAt: nullable(Timestamp),
   pairs: Type.Integer({ description: 'How many it has; these are served.' }),
   error: nullable(Type.String({ description: 'Why the last attempt to read it failed.' })),
+  ...whyFields,
 })
 export type OnDemandModels = Static<typeof OnDemandModels>
 
 const ProcessModels = Type.Object({
   id: Type.String({ description: 'As in `GET /processes`.' }),
+  kind: Type.Unsafe<ProcessKind>({ type: 'string', enum: processKinds }),
   host: Type.String(),
+  startedAt: Timestamp,
   managesModels: Type.Boolean({
     description: 'false: it downloads and removes none (`DRAGOMAN_SETUP=off`).',
   }),

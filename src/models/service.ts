@@ -8,7 +8,15 @@ import { runTransaction } from '../storage/transactions.ts'
 import { ModelsError } from './models-error.ts'
 import { findPair, pairName } from './pair-names.ts'
 import type { AvailableModel, ModelList, NewModel, WantedModel } from './schemas.ts'
-import { findModels, insertModel, markRemoved, type WantedModelRow } from './wanted-store.ts'
+import { readPair } from './uploads/import-service.ts'
+import { deleteUpload } from './uploads/upload-store.ts'
+import {
+  findModels,
+  insertModel,
+  lockUploadOf,
+  markRemoved,
+  type WantedModelRow,
+} from './wanted-store.ts'
 
 /** Neural models as operators manage them, on all processes. */
 export interface Models {
@@ -45,7 +53,7 @@ export async function addModel(
   { pair: text }: NewModel,
   actor: Actor,
 ): Promise<WantedModel> {
-  const pair = readPair(text)
+  const pair = pairName(readPair(text))
   const added = await runTransaction(db, async (transaction) => {
     const row = { pair, addedAt: now(), addedBy: actor.id }
     const inserted = await insertModel(transaction, row)
@@ -59,7 +67,9 @@ export async function addModel(
   }
   const row = (await listWanted(db)).find((each) => each.pair === pair)
   // Another operator may just have removed it.
-  return row ? toWantedModel(row) : { pair, since: now().toISOString(), by: actor.id }
+  return row
+    ? toWantedModel(row)
+    : { pair, since: now().toISOString(), by: actor.id, imported: false }
 }
 
 /**
@@ -75,7 +85,9 @@ export async function removeModel(models: Models, text: string, actor: Actor): P
       detail: 'It is neither wanted nor installed. `GET /models` lists all models.',
     })
   await runTransaction(db, async (transaction) => {
+    const uploadId = await lockUploadOf(transaction, pair)
     await markRemoved(transaction, { pair, removedAt: now() })
+    if (uploadId !== undefined) await deleteUpload(transaction, uploadId)
     const event = { type: 'model.removed', userId: null, details: { pair } } as const
     await recordEvent(audit, event, actor, transaction)
   })
@@ -91,35 +103,30 @@ async function isKnown({ db, processes }: Models, pair: string): Promise<boolean
 const listWanted = async (db: Kysely<Tables>): Promise<WantedModelRow[]> =>
   (await findModels(db)).filter(({ removedAt }) => removedAt === null)
 
-function readPair(text: string): string {
-  const pair = findPair(text)
-  if (pair !== undefined) return pairName(pair)
-  const detail =
-    'It must be two known languages joined by a hyphen, such as `en-es` or `en-zh-Hant`.'
-  throw new Problem('language-pair-not-supported', {
-    detail,
-    errors: [{ pointer: '/pair', detail }],
-  })
-}
-
 function refuseRegistry(error: unknown): never {
   if (!(error instanceof ModelsError)) throw error
-  throw new Problem('registry-unavailable', { detail: error.message, cause: error })
+  const { message: detail, why } = error
+  throw new Problem('registry-unavailable', { detail, why, cause: error })
 }
 
-const toWantedModel = ({ pair, addedAt, addedBy }: WantedModelRow): WantedModel => ({
+const toWantedModel = ({ pair, addedAt, addedBy, uploadId }: WantedModelRow): WantedModel => ({
   pair,
   since: addedAt.toISOString(),
   by: addedBy,
+  imported: uploadId !== null,
 })
 
 const toProcessModels = ({
   id,
+  kind,
   host,
+  startedAt,
   report: { managesModels, models, onDemand, downloads },
 }: ReportedProcess): ModelList['processes'][number] => ({
   id: String(id),
+  kind,
   host,
+  startedAt: startedAt.toISOString(),
   managesModels,
   models,
   onDemand,

@@ -3,6 +3,7 @@
 //   .store/locks/en-es            locked by the process that changes this pair
 //   .store/pins/en-es.json        hashes of first downloads, where the registry gives none
 //   .store/staging/en-es~<set>    an incoming set; ~replaced and ~removed: an outgoing one
+//   .store/upload                 the files that an operator imports, as they arrive
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
@@ -14,6 +15,7 @@ import { createPairLocks, type LockOptions } from './installed/pair-locks.ts'
 import { createPins } from './installed/pins.ts'
 import { explainFileError } from './models-error.ts'
 import { pairName } from './pair-names.ts'
+import { createUploadDirectory, type UploadDirectory } from './uploads/upload-directory.ts'
 
 export type ModelStore = ReturnType<typeof createModelStore>
 
@@ -22,6 +24,7 @@ export function createModelStore({ directory }: { directory: string }) {
   const locks = createPairLocks(join(own, 'locks'))
   const pathOf = (pair: LanguagePair): string => join(directory, pairName(pair))
   const staging = createStaging(join(own, 'staging'), pathOf)
+  const uploads = createUploadDirectory(own)
 
   /**
    * Waits for the pair's lock, repairs what an interrupted process left of it, and does the work.
@@ -67,6 +70,15 @@ export function createModelStore({ directory }: { directory: string }) {
     list,
     find,
     openStaging: staging.open,
+
+    /** An empty directory for an upload; undefined while there is another on this machine. */
+    async openUpload(): Promise<UploadDirectory | undefined> {
+      await makeDirectories(directory, own)
+      return uploads.open().catch((error: unknown) => {
+        throw explainFileError(error, directory)
+      })
+    },
+
     ...createPins(join(own, 'pins')),
 
     /**
@@ -101,6 +113,7 @@ export function createModelStore({ directory }: { directory: string }) {
         const lock = locks.tryLock(pair)
         if (lock) await staging.repair(pair).finally(() => lock.release())
       }
+      await uploads.removeAbandoned()
     },
 
     /** Replaces metadata.json. Only within `withPair`. */

@@ -13,6 +13,7 @@ type IdPrefix =
   | 'doc'
   | 'cor'
   | 'ctr'
+  | 'mdl'
   | 'msr'
   | 'evl'
   | 'pky'

@@ -10,6 +10,26 @@ export interface WantedModelsTable {
   addedBy: string | null
   /** The setting does not add a removed pair again. */
   removedAt: Date | null
+  /** The files that an operator imported; null: a registry has the model. */
+  uploadId: string | null
+}
+
+/** Models that operators imported, which no registry has. One that is not wanted is incomplete. */
+export interface ModelUploadsTable {
+  id: string
+  /** Is written like `en-es`. */
+  pair: string
+  /** Its metadata.json, with the names, sizes and hashes of its files. */
+  metadata: ColumnType<Readonly<Record<string, unknown>>, string, string>
+  createdAt: Date
+}
+
+/** The bytes of their files. */
+export interface ModelUploadPartsTable {
+  /** Names the upload, the number of the file and that of the part. */
+  id: string
+  uploadId: string
+  bytes: Uint8Array
 }
 
 /** What operators measured of routes with texts of their own. */

@@ -24,7 +24,12 @@ import type {
   UsageTable,
   UsageTagsTable,
 } from './metering-tables.ts'
-import type { MeasurementsTable, WantedModelsTable } from './operator-tables.ts'
+import type {
+  MeasurementsTable,
+  ModelUploadPartsTable,
+  ModelUploadsTable,
+  WantedModelsTable,
+} from './operator-tables.ts'
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './team-tables.ts'
 import type {
   CorrectionsTable,
@@ -69,6 +74,8 @@ export interface Tables {
   limitWindows: LimitWindowsTable
   quotaLeases: QuotaLeasesTable
   auditEvents: AuditEventsTable
+  modelUploads: ModelUploadsTable
+  modelUploadParts: ModelUploadPartsTable
   wantedModels: WantedModelsTable
   glossaries: GlossariesTable
   dictionaries: DictionariesTable

@@ -14,10 +14,12 @@ import {
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkFactors, checkWithoutPasskeys } from '../support/documented-factors.ts'
 import { checkLastOperator, checkMail, checkOperatorLinks } from '../support/documented-mail.ts'
+import { checkModelImports } from '../support/documented-models.ts'
 import { checkSignOnServices } from '../support/documented-sign-on.ts'
 import { checkInvitations, checkTeams } from '../support/documented-teams.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { checkWebhooks } from '../support/documented-webhooks.ts'
+import { formOf } from '../support/documents.ts'
 import { startMailApi } from '../support/mail-api.ts'
 import { fillMeasurements, newMeasurement } from '../support/measurements.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
@@ -110,7 +112,7 @@ for (const backend of backends) {
     it('of teams are as documented', () => checkTeams(api, check))
     it('of invitations are as documented', () => checkInvitations(api, check))
 
-    it('of models and processes, for operators, are as documented', async () => {
+    it('of models and processes, for operators, are as documented', async (test) => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')
       const body = { pair: 'en-fr' }
       await check(201, 'post /models', { headers, body })
@@ -118,6 +120,14 @@ for (const backend of backends) {
       await check(200, 'get /models', { headers })
       await check(502, 'get /models', { headers, path: '/models?available=true' })
       await check(204, 'delete /models/{pair}', { headers, path: '/models/en-fr' })
+      await checkModelImports(check, headers)
+      // Of an embedded database, the process is the only one.
+      const environment = { DRAGOMAN_SETUP: 'off' }
+      const [embedded = backend] = backends
+      const fixed = await startApi(test, { backend: embedded, worker: false, environment })
+      const { bearer } = await fixed.createOperator()
+      const form = formOf({}, { name: 'model.bin', content: 'x' })
+      await checkOf(fixed)(409, 'post /models/import', { headers: bearer, body: form })
       const measurement = newMeasurement()
       const saving = { headers, body: { measurements: [measurement] } }
       const saved = await check(201, 'post /measurements', saving)

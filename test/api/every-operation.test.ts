@@ -20,6 +20,7 @@ for (const backend of backends) {
     const environment = {
       DRAGOMAN_MAX_BODY_BYTES: '8192',
       DRAGOMAN_MAX_DOCUMENT_BYTES: '8192',
+      DRAGOMAN_MODELS_UPLOAD_BYTES: '8192',
     }
     const api = await startApi(t, { backend, worker: false, environment })
     const samples = await createSampleRequests(api)

@@ -65,6 +65,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['delete /users/{id}', 'UserController_deleteUser', 'Operation', bearer],
   ['get /models', 'ModelController_listModels', 'Operation', bearer],
   ['post /models', 'ModelController_addModel', 'Operation', bearer],
+  ['post /models/import', 'ModelController_importModel', 'Operation', bearer],
   ['delete /models/{pair}', 'ModelController_removeModel', 'Operation', bearer],
   ['get /processes', 'ProcessController_listProcesses', 'Operation', bearer],
   ['get /audit', 'AuditController_listEvents', 'Operation', bearer],

@@ -1,6 +1,7 @@
 // What operators do in the console: users, models, engines, the service, and the audit log.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { describe, it, type SuiteContext, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { texts } from '../../packages/console/src/pages/operate/audit/texts/en.ts'
@@ -11,6 +12,7 @@ import { closeAtEnd } from '../support/close-at-end.ts'
 import { assertAccessible } from '../support/console.ts'
 import { type ConsoleUser, openAs } from '../support/console-user.ts'
 import { newMeasurement } from '../support/measurements.ts'
+import { files, read } from '../support/model-imports.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
 
 interface Visit {
@@ -154,6 +156,31 @@ describe('the console for operators', inChromium, async (t) => {
     await row.waitFor({ state: 'detached' })
   })
 
+  it('imports a model from its files, and says what is wrong with others', async (t) => {
+    const page = await openArea(t, service, 'models')
+    await page.getByRole('button', { name: 'Import a model' }).click()
+    const dialog = page.getByRole('dialog')
+    const submit = dialog.getByRole('button', { name: 'Import' })
+    await submit.click()
+    await dialog.getByText('Choose the files of the model.').waitFor()
+    const filesField = dialog.getByLabel('Files of the model')
+    const mimeType = 'application/octet-stream'
+    await filesField.setInputFiles([{ name: 'enfr.zip', mimeType, buffer: Buffer.from('PK') }])
+    await submit.click()
+    // The name is isolated from the sentence around it.
+    await dialog.getByText(/enfr\.zip.* is an archive\. Unpack it/).waitFor()
+    await assertAccessible(page)
+    await filesField.setInputFiles(
+      files('enfr').map((name) => ({ name, mimeType, buffer: read('enfr', name) })),
+    )
+    await submit.click()
+    await page.getByText('Added English → French.').waitFor()
+    const row = page.getByRole('row', { name: /English → French.*Installed.*Imported/ })
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await row.waitFor({ state: 'detached' })
+  })
+
   it('opens a user, and changes the limits of their app', async (t) => {
     const { app, user, credentials } = await api.createApp('Shop')
     await api.post('/queue', { text: 'A secret.', from: 'en', to: 'es' }, credentials)
@@ -196,7 +223,7 @@ describe('the console for operators', inChromium, async (t) => {
 
   it('shows the processes, the database and the jobs', async (t) => {
     const page = await openArea(t, service, 'service')
-    await page.getByRole('rowheader', { name: /Process \d+/ }).waitFor()
+    await page.getByRole('rowheader', { name: `${hostname()} Server Jobs` }).waitFor()
     await page.getByText(/^(Embedded \(PGlite\)|PostgreSQL)$/).waitFor()
     await page.getByText('Nothing waits').waitFor()
   })

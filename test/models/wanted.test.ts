@@ -1,11 +1,13 @@
 // Models that operators add and remove through the API while the service runs.
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { type Backend, backends, type Storage } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
+import { filesOf } from '../support/documented-models.ts'
+import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   attachments,
@@ -59,6 +61,8 @@ async function createOperator(api: Api) {
   return {
     password,
     add: (pair: string) => api.post('/models', { pair }, headers),
+    importModel: (pair: string) =>
+      api.call('/models/import', { method: 'POST', headers, body: formOf({}, ...filesOf(pair)) }),
     remove: (pair: string) => api.call(`/models/${pair}`, { method: 'DELETE', headers }),
     list: async (of: Api = api) => (await of.call('/models', { headers })).body,
     wanted: async (): Promise<string[]> =>
@@ -198,6 +202,19 @@ for (const backend of backends) {
       assert.match(failed[1]?.error ?? '', /403/)
     })
 
+    it('that were imported come from the database where they are missing', async (t) => {
+      const registry = await startRegistry(t)
+      const storage = await newStorage(t, backend)
+      const first = await start(t, storage, { registry })
+      const { importModel } = await createOperator(first.api)
+      assert.equal((await importModel('enfr')).status, 201)
+      await first.api.close()
+      rmSync(first.directory, { recursive: true })
+      const second = await start(t, storage, { registry })
+      await eventually(installed(second), are('en-fr'))
+      assert.equal(attachments(registry).length, 0)
+    })
+
     it('do not include those of the command line, which stay until removed', async (t) => {
       const registry = await startRegistry(t)
       const place = await start(t, await newStorage(t, backend), { registry })
@@ -231,7 +248,7 @@ describe('wanted models of several processes', {
     const here = await start(t, storage, { registry })
     const { dataDir } = await newStorage(t, backend)
     const there = await start(t, { ...storage, dataDir }, { registry })
-    const { add, remove, list } = await createOperator(here.api)
+    const { add, importModel, remove, list } = await createOperator(here.api)
     await add('en-es')
     for (const place of [here, there]) await eventually(installed(place), are('en-es'))
     const { processes } = await eventually(
@@ -246,6 +263,12 @@ describe('wanted models of several processes', {
     )
     assert.equal(attachments(registry).length, 6)
     await remove('en-es')
+    for (const place of [here, there]) await eventually(installed(place), are())
+    // One that the registry lacks arrives in the same way, through the database.
+    assert.equal((await importModel('enfr')).status, 201)
+    for (const place of [here, there]) await eventually(installed(place), are('en-fr'))
+    assert.equal(attachments(registry).length, 6)
+    await remove('en-fr')
     for (const place of [here, there]) await eventually(installed(place), are())
   })
 })

@@ -5,8 +5,12 @@ import type { Refusal } from './refusal.ts'
 import { formWithFile, type SampleRequest } from './sample-requests.ts'
 
 /** Bodies that are too large or not JSON, for operations without a body too. */
-export function ofBytes({ headers, body, form }: SampleRequest): Refusal[] {
-  if (form !== undefined) return ofFormBytes(headers)
+export function ofBytes({ operation, headers, body, form }: SampleRequest): Refusal[] {
+  if (form !== undefined)
+    return ofFormBytes(
+      headers,
+      operation.path === '/documents' ? 'document-too-large' : 'payload-too-large',
+    )
   const unreadable: [string, string | Buffer][] = [
     ['JSON that breaks off', '{"name":'],
     ['an empty body', ''],
@@ -40,7 +44,7 @@ export function ofBytes({ headers, body, form }: SampleRequest): Refusal[] {
 }
 
 /** Bodies that are no form, or too large. */
-function ofFormBytes(headers: Record<string, string>): Refusal[] {
+function ofFormBytes(headers: Record<string, string>, tooLarge: string): Refusal[] {
   const boundary = 'multipart/form-data; boundary=x'
   const ofType = (type: string, body: string) => ({
     body,
@@ -64,13 +68,13 @@ function ofFormBytes(headers: Record<string, string>): Refusal[] {
       title: 'refuses a file that is too large',
       change: { body: formOf({ to: 'es' }, { name: 'a.txt', content: 'x'.repeat(32_768) }) },
       status: 413,
-      code: 'document-too-large',
+      code: tooLarge,
     },
     {
       title: 'refuses a body that is too large',
       change: { body: formOf({ to: 'es' }, { name: 'a.txt', content: 'x'.repeat(2_097_152) }) },
       status: 413,
-      code: 'document-too-large',
+      code: tooLarge,
     },
     ...['application/json', 'text/plain', 'application/x-www-form-urlencoded'].map(
       (type): Refusal => ({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../src/shared/ids.ts'
 import type { Api } from './api.ts'
+import { filesOf } from './documented-models.ts'
 import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
 import { addIdentity } from './identities.ts'
@@ -39,6 +40,9 @@ export async function fillTables(api: Api): Promise<void> {
   const { bearer } = await api.createOperator()
   for (const pair of ['en-es', 'en-zh-Hant']) await api.post('/models', { pair }, bearer)
   await api.call('/models/en-es', { method: 'DELETE', headers: bearer })
+  const form = formOf({}, ...filesOf('enfr'))
+  const imported = { method: 'POST', headers: bearer, body: form }
+  assert.equal((await api.call('/models/import', imported)).status, 201)
   const measurements = [newMeasurement({ set: oddLabel })]
   const measured = await api.post('/measurements', { measurements }, bearer)
   assert.equal(measured.status, 201, JSON.stringify(measured.body))

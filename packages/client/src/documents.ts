@@ -87,10 +87,12 @@ function formOf({ name, content }: DocumentFile, settings: DocumentOptions): For
   for (const [field, value] of Object.entries(settings))
     if (value !== undefined)
       form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
-  const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])
-  form.append('file', blob, name)
+  form.append('file', toBlob(content), name)
   return form
 }
+
+export const toBlob = (content: DocumentFile['content']): Blob =>
+  content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])
 
 /** The name in UTF-8 of a `content-disposition` (RFC 8187). */
 function nameOf(disposition: string): string {

@@ -37,6 +37,7 @@ export type {
   GlossaryPage,
   GrantedLimits,
   Identity,
+  ImportedModel,
   InstalledModel,
   Invitation,
   Job,

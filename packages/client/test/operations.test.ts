@@ -107,6 +107,7 @@ describe('the client', async (t) => {
     assert.ok((await visitor.documents.formats()).some(({ format }) => format === 'txt'))
     const damaged = { name: 'a.docx', content: new Blob(['PK']) }
     await assert.rejects(app.documents.submit(damaged, { to: 'es' }), { code: /^document-/ })
+    await assert.rejects(operator.models.import([damaged]), { code: 'model-refused' })
   })
 
   it('saves, lists and deletes what an operator measured', async () => {
@@ -237,9 +238,8 @@ describe('the client', async (t) => {
     assert.deepEqual(await operator.models.add('en-fr'), model)
     await operator.models.remove('en-fr')
     assert.deepEqual((await operator.models.list()).wanted, [])
-    await assert.rejects(operator.models.list({ available: 'true' }), {
-      code: 'registry-unavailable',
-    })
+    const offered = operator.models.list({ available: 'true' })
+    await assert.rejects(offered, { code: 'registry-unavailable' })
   })
 
   it('lists processes, for operators', async () => {

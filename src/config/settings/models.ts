@@ -26,6 +26,13 @@ export const models = {
       'downloaded on demand and not used for the longest time are removed. The disk keeps ' +
       '`DRAGOMAN_MIN_FREE_BYTES` free.',
   ),
+  modelsUploadBytes: integer(
+    'DRAGOMAN_MODELS_UPLOAD_BYTES',
+    512 * 1024 ** 2,
+    { min: 1, max: 8 * 1024 ** 3 },
+    'The largest model that an operator may import over HTTP. Unpacked, its files may have twice ' +
+      'as many bytes.',
+  ),
   newPairsPerHour: integer(
     'DRAGOMAN_NEW_PAIRS_PER_HOUR',
     10,

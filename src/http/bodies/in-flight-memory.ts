@@ -47,7 +47,7 @@ export function boundInFlight(
   server.addHook('preParsing', (request, reply, payload, done) => {
     const length = Number(request.headers['content-length'] ?? 0)
     const isChunked = request.headers['transfer-encoding'] !== undefined
-    if (length <= smallBytes && !isChunked) {
+    if ((length <= smallBytes && !isChunked) || request.routeOptions.config.bodyGoesToDisk) {
       done(null, payload)
       return
     }

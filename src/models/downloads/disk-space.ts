@@ -17,6 +17,7 @@ export async function expectSpace(directory: string, neededBytes: number): Promi
       `The disk is too full: ${formatBytes(neededBytes)} are needed in ${directory}, ` +
         `${formatBytes(freeBytes)} are free. ` +
         'Nothing has been downloaded.',
+      { why: { reason: 'disk-too-full', parameters: { neededBytes, freeBytes } } },
     )
 }
 

@@ -1,5 +1,7 @@
 // The progress of this process's downloads, for operators.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { renderWhy } from '../../http/problem-reasons.ts'
+import { whyOf } from '../models-error.ts'
 import { pairName } from '../pair-names.ts'
 import type { PullEvent } from '../pull.ts'
 import type { Download } from '../schemas.ts'
@@ -58,7 +60,8 @@ export function createDownloads(onChange: () => void) {
           break
         case 'end': {
           const { pair, result, error } = event.outcome
-          if (result === 'failed') set(pair, { state: 'failed', error: lineOf(error) })
+          if (result === 'failed')
+            set(pair, { state: 'failed', error: lineOf(error), ...renderWhy(whyOf(error)) })
           else downloads.delete(pairName(pair))
         }
       }

@@ -3,9 +3,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
+import type { Why } from '../../http/problem-reasons.ts'
 import type { Fingerprint } from '../installed/model-set.ts'
 import { ModelsError } from '../models-error.ts'
 
@@ -24,16 +26,17 @@ export const maxRawBytes = 4 * 1024 ** 3
 /**
  * Writes `source`, unpacked if its first bytes say that it is compressed, to `target`, which exists
  * only when it is complete and on disk. The name is not enough: a cache in between may have
- * unpacked the file. Throws ModelsError when it is not what is expected.
+ * unpacked the file. Throws ModelsError when it is not what is expected, or has more bytes than
+ * `maxBytes`.
  */
 export async function unpack(
   source: string,
   target: string,
-  expected: Fingerprint,
+  { maxBytes = maxRawBytes, ...expected }: Fingerprint & { readonly maxBytes?: number },
 ): Promise<Measured> {
   const part = `${target}.unpacking`
   const hash = createHash('sha256')
-  const limit = expected.size ?? maxRawBytes
+  const limit = Math.min(expected.size ?? maxBytes, maxBytes)
   let size = 0
   const file = await open(part, 'w')
   try {
@@ -47,6 +50,7 @@ export async function unpack(
             throw new ModelsError(
               'damaged',
               `${target}: it unpacks to more than the ${limit} bytes that are expected.`,
+              { why: fileWhy('model-file-unpacks-too-much', source) },
             )
           hash.update(chunk)
           await file.writeFile(chunk)
@@ -56,6 +60,7 @@ export async function unpack(
       throw String(error?.code).startsWith('Z') || /zstd/i.test(String(error?.code))
         ? new ModelsError('damaged', `${source} cannot be unpacked: ${error.message}.`, {
             cause: error,
+            why: fileWhy('model-file-damaged', source),
           })
         : error
     })
@@ -95,15 +100,32 @@ export async function measureFile(file: string): Promise<Measured> {
 
 /** Throws ModelsError of the kind `damaged`, naming the file. */
 export function expectFingerprint(measured: Measured, expected: Fingerprint, name: string): void {
-  if (measured.size === 0) throw new ModelsError('damaged', `${name} is empty.`)
+  const why = fileWhy('model-file-damaged', name)
+  if (measured.size === 0) throw new ModelsError('damaged', `${name} is empty.`, { why })
   if (expected.size !== undefined && measured.size !== expected.size)
     throw new ModelsError(
       'damaged',
       `${name} has ${measured.size} bytes, expected are ${expected.size}.`,
+      { why },
     )
   if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256)
     throw new ModelsError(
       'damaged',
       `${name} has the SHA-256 ${measured.sha256}, expected is ${expected.sha256}.`,
+      { why },
     )
 }
+
+type FileReason =
+  | 'model-file-damaged'
+  | 'model-file-missing'
+  | 'model-file-pointer'
+  | 'model-file-twice'
+  | 'model-files-packed'
+  | 'model-file-unpacks-too-much'
+
+/** Names the file without its directory. */
+export const fileWhy = (reason: FileReason, path: string): Why => ({
+  reason,
+  parameters: { file: basename(path) },
+})

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { ModelsError } from '../models-error.ts'
 import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from '../pair-names.ts'
-import { findPairOf, type ModelMetadata, metadataName } from './metadata.ts'
+import { findPairOf, type ModelMetadata, metadataName, readMetadata } from './metadata.ts'
 
 /** How translateLocally describes a model. */
 export const modelInfoName = 'model_info.json'
 const maxInfoBytes = 1_000_000
 
 interface Evidence {
-  readonly pair: LanguagePair | undefined
+  readonly pair: LanguagePair
   /** Says to people where the pair comes from. */
   readonly said: (name: string) => string
 }
@@ -22,7 +22,47 @@ export async function choosePair(
   model: string | undefined,
   metadata: ModelMetadata,
 ): Promise<LanguagePair> {
-  const found: Evidence[] = [
+  const [best, ...others] = await listEvidence(directory, model, metadata)
+  if (best === undefined)
+    throw new ModelsError(
+      'usage',
+      `${directory} does not say which languages it is for: ` +
+        'say it with --pair, such as --pair en-es.',
+      { why: { reason: 'model-pair-unknown' } },
+    )
+  const other = others.find(({ pair }) => !agree(pair, best.pair))
+  if (other) throw contradiction(directory, best, other)
+  return best.pair
+}
+
+/** Throws ModelsError when a directory names pairs, and none of them is this one. */
+export async function expectPair(
+  directory: string,
+  model: string | undefined,
+  pair: LanguagePair,
+): Promise<void> {
+  const found = await listEvidence(directory, model, await readMetadata(directory))
+  const [best] = found
+  if (best === undefined || found.some((each) => agree(each.pair, pair))) return
+  throw contradiction(directory, best, { pair, said: (name) => `${name} was chosen` })
+}
+
+function contradiction(directory: string, best: Evidence, other: Evidence): ModelsError {
+  const [name, otherName] = [pairName(best.pair), pairName(other.pair)]
+  return new ModelsError(
+    'usage',
+    `${directory}: ${other.said(otherName)}, ${best.said(name)}: say which with --pair.`,
+    { why: { reason: 'model-pair-differs', parameters: { pair: name, other: otherName } } },
+  )
+}
+
+/** What names the pair, the surest first. */
+async function listEvidence(
+  directory: string,
+  model: string | undefined,
+  metadata: ModelMetadata,
+): Promise<Evidence[]> {
+  const found: (Omit<Evidence, 'pair'> & { readonly pair: LanguagePair | undefined })[] = [
     { pair: findPairOf(metadata), said: (name) => `its ${metadataName} says ${name}` },
     { pair: await readModelInfo(directory), said: (name) => `its ${modelInfoName} says ${name}` },
     { pair: findPairOfDirectory(basename(directory)), said: (name) => `is called ${name}` },
@@ -31,21 +71,7 @@ export async function choosePair(
       said: (name) => `its model file says ${name}`,
     },
   ]
-  const [best, ...others] = found.flatMap(({ pair, said }) => (pair ? [{ pair, said }] : []))
-  if (best === undefined)
-    throw new ModelsError(
-      'usage',
-      `${directory} does not say which languages it is for: ` +
-        'say it with --pair, such as --pair en-es.',
-    )
-  const other = others.find(({ pair }) => !agree(pair, best.pair))
-  if (other)
-    throw new ModelsError(
-      'usage',
-      `${directory}: ${other.said(pairName(other.pair))}, ` +
-        `${best.said(pairName(best.pair))}: say which with --pair.`,
-    )
-  return best.pair
+  return found.flatMap(({ pair, said }) => (pair ? [{ pair, said }] : []))
 }
 
 /** Undefined when there is none, or it does not name exactly one source language. */

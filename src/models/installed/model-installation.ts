@@ -20,6 +20,8 @@ interface Arrival {
   readonly directory: string
   readonly files: readonly InstalledFile[]
   readonly metadata: ModelMetadata
+  /** Decides whether it is moved into place, when it is complete; absent: it is. */
+  readonly accept?: (model: { directory: string; metadata: ModelMetadata }) => Promise<boolean>
 }
 
 /**
@@ -32,6 +34,7 @@ export async function installModel({
   directory,
   files,
   metadata,
+  accept,
 }: Arrival): Promise<CheckResult> {
   const model = files.find(({ name }) => name.startsWith('model.'))
   const described: ModelMetadata = {
@@ -50,7 +53,9 @@ export async function installModel({
   await writeMetadata(directory, described)
   const check = await checkModel(directory)
   const calibration = await calibrateWithOwnTexts(directory, pair)
-  await writeMetadata(directory, { ...described, check, ...(calibration && { calibration }) })
-  await store.put(pair, directory)
+  const complete = { ...described, check, ...(calibration && { calibration }) }
+  await writeMetadata(directory, complete)
+  if (accept === undefined || (await accept({ directory, metadata: complete })))
+    await store.put(pair, directory)
   return check
 }

@@ -75,7 +75,9 @@ export function createModelSupply(settings: Settings) {
   ): Promise<void> {
     const set = selectSet(registry.sets, pair, settings.preference)
     if (set === undefined)
-      throw new ModelsError('registry', `The registry no longer has ${pairName(pair)}.`)
+      throw new ModelsError('registry', `The registry no longer has ${pairName(pair)}.`, {
+        why: { reason: 'registry-lacks-model', parameters: { from: pair.from, to: pair.to } },
+      })
     // While it is unpacked, a file is there twice.
     const outcome = await settings.room.reserve(rawBytes(set) + pair.bytes, () =>
       settings.pull(pair, { registry, ...options }),

@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../config/read-config.ts'
+import { renderWhy, type Why } from '../../http/problem-reasons.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Notices } from '../../telemetry/log.ts'
 import type { OfferedPair } from '../../translation/routing/graph.ts'
 import { lineOf } from '../downloads/downloads.ts'
 import { type ModelSet, packedBytes } from '../installed/model-set.ts'
+import { whyOf } from '../models-error.ts'
 import type { Registry } from '../registries/registry.ts'
 import type { OnDemandModels } from '../schemas.ts'
 import { type ArchitecturePreference, listPairs, selectSet } from '../selection.ts'
@@ -84,6 +86,7 @@ export function createOffers({
   let sets = chosenSets(stored?.sets ?? [], preference)
   let pairs = sets.map(offerOf)
   let error: string | null = null
+  let why: Why | undefined
   let isFirstRead = stored === undefined
   let reading: Promise<void> | undefined
 
@@ -93,12 +96,14 @@ export function createOffers({
       sets = chosenSets(stored.sets, preference)
       pairs = sets.map(offerOf)
       error = null
+      why = undefined
       store(file, stored)
       log.info({ registry: stored.name, pairs: pairs.length }, 'models that can be downloaded')
     } catch (cause) {
       // Of failures in a row, the first is logged.
       if (error === null && !closing.aborted) log.warn(`${ageOf(stored)} ${lineOf(cause)}`)
       error = lineOf(cause)
+      why = whyOf(cause)
     } finally {
       isFirstRead = false
     }
@@ -128,6 +133,7 @@ export function createOffers({
       readAt: stored?.readAt ?? null,
       pairs: pairs.length,
       error,
+      ...renderWhy(why),
     }),
 
     async keepCurrent() {

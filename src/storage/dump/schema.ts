@@ -34,6 +34,8 @@ const keys = {
   auditEvents: 'id',
   usage: 'id',
   usageTags: 'id',
+  modelUploads: 'id',
+  modelUploadParts: 'id',
   wantedModels: 'pair',
   measurements: 'id',
   glossaries: 'id',
@@ -59,6 +61,11 @@ export const dumpedRows: Readonly<Record<string, string>> = {
   document_files: 'dumped.job_id is not null',
   document_parts: `exists (select from ${schemaName}.document_files as file
     where file.id = dumped.file_id and file.job_id is not null)`,
+  // So is a model that is not wanted.
+  model_uploads: `exists (select from ${schemaName}.wanted_models as wanted
+    where wanted.upload_id = dumped.id)`,
+  model_upload_parts: `exists (select from ${schemaName}.wanted_models as wanted
+    where wanted.upload_id = dumped.upload_id)`,
 }
 
 /** Neither dumped nor considered when a database must be empty. */

@@ -38,6 +38,7 @@ import { correctionSignatures } from './038-correction-signatures.ts'
 import { usageTags } from './039-usage-tags.ts'
 import { correctionTransfers } from './040-correction-transfers.ts'
 import { jobPreviews } from './041-job-previews.ts'
+import { modelUploads } from './042-model-uploads.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   '039-usage-tags': usageTags,
   '040-correction-transfers': correctionTransfers,
   '041-job-previews': jobPreviews,
+  '042-model-uploads': modelUploads,
 }
 
 /**

@@ -37,6 +37,7 @@ export function createEngineList({
     measured: ReadonlyMap<string, RouteMeasurement>,
   ): Engines['engines'][number] => {
     const state = schedulers.get(name)?.state()
+    const computation = engine.describe?.()
     return {
       name,
       pairs: engine.pairs().map(({ from, to, isSuspect = false }) => ({
@@ -47,7 +48,10 @@ export function createEngineList({
         doubtful: isSuspect,
       })),
       warnings: [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])],
-      computation: engine.describe?.() ?? null,
+      computation: computation?.text ?? null,
+      computationDetails: computation
+        ? { code: computation.code, parameters: { ...computation.parameters } }
+        : null,
       waitingCharacters: state?.waitingCharacters ?? 0,
       runningBatches: state?.batchesInFlight ?? 0,
     }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Parameters } from '../../http/problem-reasons.ts'
 import { named, nullable } from '../../http/schema.ts'
 import { RouteQuality } from '../languages/language-schemas.ts'
 import { Tag } from '../request-schemas.ts'
@@ -31,6 +32,17 @@ const EngineState = Type.Object({
   }),
   computation: nullable(
     Type.String({ description: 'How it computes, and why so; null if there is only one way.' }),
+  ),
+  computationDetails: nullable(
+    Type.Object(
+      {
+        code: Type.String({
+          description: '`native-used`: by native code, which is the fastest. Others say why not.',
+        }),
+        parameters: Parameters,
+      },
+      { description: 'The same for programs.' },
+    ),
   ),
   waitingCharacters: Type.Integer({ description: 'The text that waits for it.' }),
   runningBatches: Type.Integer({ description: 'The batches that it translates now.' }),

@@ -118,6 +118,15 @@ interface EngineOptions {
   readonly wishes?: readonly (SegmentWishes | undefined)[]
 }
 
+/** How an engine computes, and why so. */
+interface Computation {
+  /** A clause for the log. */
+  readonly text: string
+  /** The same for programs. */
+  readonly code: string
+  readonly parameters: Readonly<Record<string, string | number>>
+}
+
 export interface Engine {
   /** The current pairs; the same array until they change. */
   pairs(): readonly EnginePair[]
@@ -166,7 +175,7 @@ export interface Engine {
   /** Reads its data again at once, because they have just changed. */
   refresh?(): void
   /** For operators: how it computes, and why so. */
-  describe?(): string
+  describe?(): Computation
   /**
    * Once, after the start: work that no request waits for. Resolves with a line for the log if
    * there is something to say.

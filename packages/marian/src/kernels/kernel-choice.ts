@@ -19,7 +19,24 @@ export interface KernelChoice {
   readonly kernel: KernelKind
   /** Whether the native product is used, and why: a clause without a full stop. */
   readonly native: string
+  /** The same for programs. */
+  readonly nativeState: NativeState
+  /** The instructions of the fastest native product that was tried, as their makers name them. */
+  readonly instructions?: string
+  /** Its speed, as a multiple of that of WebAssembly. */
+  readonly speedUp?: number
 }
+
+/** Whether the native product is used, and if not, why. */
+type NativeState =
+  | 'used'
+  | 'slower'
+  | 'off'
+  | 'unsupported'
+  | 'wrong'
+  | 'not-compiled'
+  | 'not-loaded'
+  | 'kernel-given'
 
 type Open = typeof openKernels
 
@@ -39,31 +56,50 @@ const leastSpeedUp = 1.1
  */
 export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {
   const kernel = findWebAssembly(open)
-  if (use === 'off') return { kernel, native: 'the native product is turned off' }
-  let slow: string | undefined
+  if (use === 'off')
+    return { kernel, native: 'the native product is turned off', nativeState: 'off' }
+  let slow: KernelChoice | undefined
   for (const native of nativeKinds()) {
     if (!runs(native, open)) continue
     const speedUp = compareSpeed(native, kernel, open)
     const figure = `${speedUp.toFixed(1)} times the speed of WebAssembly (${kernel})`
-    const name = `the native product with ${setNames[instructionSetOf(native)]}`
-    if (speedUp >= leastSpeedUp) return { kernel: native, native: `${name} is used: ${figure}` }
-    slow ??= `${name} is not used: ${figure}`
+    const instructions = setNames[instructionSetOf(native)]
+    const name = `the native product with ${instructions}`
+    const tried = { instructions, speedUp }
+    if (speedUp >= leastSpeedUp)
+      return {
+        kernel: native,
+        native: `${name} is used: ${figure}`,
+        nativeState: 'used',
+        ...tried,
+      }
+    slow ??= { kernel, native: `${name} is not used: ${figure}`, nativeState: 'slower', ...tried }
   }
-  return { kernel, native: slow ?? whyNot() }
+  return slow ?? { kernel, ...whyNot() }
 }
 
 /** Why there is no native product, or none that gives right results. */
-function whyNot(): string {
+function whyNot(): Pick<KernelChoice, 'native' | 'nativeState'> {
   try {
     const sets = Object.keys(loadAddon()) as InstructionSet[]
-    return sets.length === 0
-      ? 'this processor has no instructions for the native product'
-      : `the native product with ${sets.map((set) => setNames[set]).join()} gives wrong results`
+    if (sets.length === 0)
+      return {
+        native: 'this processor has no instructions for the native product',
+        nativeState: 'unsupported',
+      }
+    const names = sets.map((set) => setNames[set]).join()
+    return {
+      native: `the native product with ${names} gives wrong results`,
+      nativeState: 'wrong',
+    }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return code === 'MODULE_NOT_FOUND'
-      ? 'the native product is not compiled'
-      : `the native product cannot be loaded: ${message.split('\n', 1)[0]}`
+    if (code === 'MODULE_NOT_FOUND')
+      return { native: 'the native product is not compiled', nativeState: 'not-compiled' }
+    return {
+      native: `the native product cannot be loaded: ${message.split('\n', 1)[0]}`,
+      nativeState: 'not-loaded',
+    }
   }
 }
 

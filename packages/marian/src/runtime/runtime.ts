@@ -99,7 +99,9 @@ function createKernelChoice({
 
   /** Takes time; without models none is needed. Kept, since products of kernels may differ. */
   function getChoice(): KernelChoice {
-    choice ??= kernel ? { kernel, native: 'the kernel was given' } : chooseKernel(native)
+    choice ??= kernel
+      ? { kernel, native: 'the kernel was given', nativeState: 'kernel-given' }
+      : chooseKernel(native)
     return choice
   }
 

@@ -64,8 +64,11 @@ export function createLlmEngine(servers: readonly LlmServer[]): Engine {
       })
     },
 
-    describe: () =>
-      models.map(({ server, slotCount }) => describeServer(server, slotCount)).join('\n'),
+    describe: () => ({
+      text: models.map(({ server, slotCount }) => describeServer(server, slotCount)).join('\n'),
+      code: 'language-models',
+      parameters: { models: models.length },
+    }),
 
     state: () => ({
       workers: models.reduce((sum, { state }) => sum + state().inFlight, 0),

@@ -86,8 +86,16 @@ export function createMarianEngine({
     refresh: () => void models.replace(findInstalled()),
 
     describe() {
-      const { kernel, native } = runtime.kernel()
-      return `matrix products by ${kernel}: ${native}`
+      const { kernel, native, nativeState, instructions, speedUp } = runtime.kernel()
+      return {
+        text: `matrix products by ${kernel}: ${native}`,
+        code: `native-${nativeState}`,
+        parameters: {
+          kernel,
+          ...(instructions !== undefined && { instructions }),
+          ...(speedUp !== undefined && { speedUp }),
+        },
+      }
     },
 
     prepare: () => prepareNative(options.native, closing.signal),

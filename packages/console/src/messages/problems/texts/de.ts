@@ -183,4 +183,8 @@ export const texts: MessagesOf<'problems'> = {
   'unexpected-response':
     'Etwas anderes als der Dienst hat geantwortet. Versuchen Sie es noch einmal, oder fragen ' +
     'Sie, wer Ihr Netz betreibt.',
+  'model-refused': 'Das Modell lässt sich nicht verwenden. Prüfen Sie seine Dateien.',
+  'models-read-only':
+    'Dieser Dienst ändert keine Modelle: DRAGOMAN_SETUP ist ausgeschaltet (off), oder er darf ' +
+    'nicht in ihr Verzeichnis schreiben.',
 }

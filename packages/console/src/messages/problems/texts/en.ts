@@ -135,4 +135,8 @@ export const texts = {
   'timed-out': 'The service did not answer in time. Try again.',
   'unexpected-response':
     'Something other than the service answered. Try again, or ask whoever runs your network.',
+  'model-refused': 'The model cannot be used. Check its files.',
+  'models-read-only':
+    'This service changes no models: its DRAGOMAN_SETUP is off, or it may not write in their ' +
+    'directory.',
 } as const

@@ -146,4 +146,8 @@ export const texts: MessagesOf<'problems'> = {
   'unexpected-response':
     'Respondió algo que no es el servicio. Inténtalo de nuevo o pregunta a quien administra tu ' +
     'red.',
+  'model-refused': 'El modelo no se puede usar. Comprueba sus archivos.',
+  'models-read-only':
+    'Este servicio no cambia modelos: su DRAGOMAN_SETUP está desactivado (off), o no puede ' +
+    'escribir en su directorio.',
 }

@@ -168,4 +168,8 @@ export const texts: MessagesOf<'problems'> = {
   'unexpected-response':
     'La réponse ne vient pas du service. Réessayez ou adressez-vous au responsable de votre ' +
     'réseau.',
+  'model-refused': 'Le modèle est inutilisable. Vérifiez ses fichiers.',
+  'models-read-only':
+    'Ce service ne modifie aucun modèle : son DRAGOMAN_SETUP est désactivé (off), ou il ne peut ' +
+    'pas écrire dans leur dossier.',
 }

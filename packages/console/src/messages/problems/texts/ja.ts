@@ -160,4 +160,8 @@ export const texts: MessagesOf<'problems'> = {
   'unexpected-response':
     'サービス以外から応答がありました。' +
     'もう一度試すか、ネットワークの管理者にお問い合わせください。',
+  'model-refused': 'このモデルは使えません。ファイルを確認してください。',
+  'models-read-only':
+    'このサービスはモデルを変更しません。DRAGOMAN_SETUPがオフか、' +
+    'モデルのディレクトリに書き込めません。',
 }

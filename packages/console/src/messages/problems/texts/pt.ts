@@ -139,4 +139,8 @@ export const texts: MessagesOf<'problems'> = {
   'timed-out': 'O serviço não respondeu a tempo. Tente novamente.',
   'unexpected-response':
     'A resposta não veio do serviço. Tente novamente ou fale com quem cuida da sua rede.',
+  'model-refused': 'O modelo não pode ser usado. Verifique os arquivos.',
+  'models-read-only':
+    'Este serviço não altera modelos: DRAGOMAN_SETUP está desativado (off), ou ele não pode ' +
+    'gravar no diretório deles.',
 }

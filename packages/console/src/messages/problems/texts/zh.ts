@@ -110,4 +110,6 @@ export const texts: MessagesOf<'problems'> = {
   'connection-failed': '无法连接到服务。请检查网络连接，然后重试。',
   'timed-out': '服务未及时响应。请重试。',
   'unexpected-response': '响应并非来自服务。请重试，或咨询您的网络管理员。',
+  'model-refused': '无法使用此模型。请检查其文件。',
+  'models-read-only': '此服务不更改模型：其 DRAGOMAN_SETUP 已关闭 (off)，或无法写入模型目录。',
 }

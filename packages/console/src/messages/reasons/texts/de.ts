@@ -216,4 +216,56 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'Der Dienst kennt die Sprache {language} nicht.',
   'wrong-pattern': 'Das hat nicht die erwartete Form. Prüfen Sie es.',
   'wrong-type': 'Das ist kein Wert der erwarteten Art. Prüfen Sie ihn.',
+  'disk-full': 'Der Datenträger des Dienstes hat keinen Platz dafür. Geben Sie Speicher frei.',
+  'disk-too-full':
+    'Auf dem Datenträger des Dienstes werden dafür {neededBytes} gebraucht, {freeBytes} sind ' +
+    'frei. Geben Sie Speicher frei.',
+  'download-server-unreachable':
+    'Der Server mit den Modellen ist nicht erreichbar. Prüfen Sie Netzwerk und Proxy des ' +
+    'Dienstes, oder importieren Sie das Modell aus Dateien.',
+  'model-damaged': 'Was angekommen ist, ist nicht das erwartete Modell.',
+  'model-file-damaged':
+    'Die Datei {file} ist beschädigt oder nicht vollständig. Kopieren oder laden Sie sie noch ' +
+    'einmal.',
+  'model-file-missing':
+    'Eine Datei des Modells fehlt: {file}. Wählen Sie alle Dateien des Modells auf einmal.',
+  'model-file-pointer':
+    '{file} ist ein Verweis von Git LFS, nicht die Datei selbst. Rufen Sie in ihrem Repository ' +
+    '„git lfs pull“ auf und wählen Sie sie noch einmal.',
+  'model-file-twice':
+    'Es gibt zwei Dateien mit dem Namen {file}. Importieren Sie ein Modell nach dem anderen.',
+  'model-file-unpacks-too-much':
+    'Entpackt ist die Datei {file} größer, als ein Modell sein darf. Wählen Sie die Originaldatei.',
+  'model-files-missing':
+    'Keine dieser Dateien gehört zu einem Modell. Ein Modell hat die Dateien model…bin und ' +
+    'vocab…spm, so oder komprimiert (.gz, .zst).',
+  'model-files-mixed':
+    'Die Vokabulare gehören zu zwei Modellen. Wählen Sie die Dateien eines Modells.',
+  'model-files-packed': '{file} ist ein Archiv. Entpacken Sie es und wählen Sie die Dateien darin.',
+  'model-pair-differs':
+    'Die Dateien nennen {pair}, aber auch {other} ist genannt. Wählen Sie die richtigen Sprachen ' +
+    'oder die Dateien des anderen Modells.',
+  'model-pair-unknown':
+    'Die Dateien sagen nicht, für welche Sprachen das Modell ist. Wählen Sie die Sprachen.',
+  'model-unusable':
+    'Das Modell von {from} nach {to} lässt sich nicht ausführen: Seine Dateien sind beschädigt ' +
+    'oder gehören nicht zusammen.',
+  'model-upload-gone':
+    'Die Dateien des importierten Modells sind nicht mehr gespeichert. Importieren Sie es noch ' +
+    'einmal.',
+  'model-upload-running':
+    'Ein anderes Modell wird gerade importiert. Versuchen Sie es danach noch einmal.',
+  'model-upload-too-large':
+    'Die Dateien sind größer als {limitBytes}, die Grenze der Einstellung ' +
+    'DRAGOMAN_MODELS_UPLOAD_BYTES. Verwenden Sie stattdessen „dragoman models import“ auf dem ' +
+    'Rechner.',
+  'models-read-only':
+    'Der Dienst darf nicht in das Verzeichnis seiner Modelle schreiben. Sagen Sie es, wer den ' +
+    'Rechner betreut.',
+  'registry-lacks-model':
+    'Das Verzeichnis hat kein Modell von {from} nach {to}. Importieren Sie eins aus Dateien, ' +
+    'oder wählen Sie ein anderes Verzeichnis.',
+  'registry-unusable':
+    'Das Verzeichnis der Modelle antwortet mit einem Fehler, oder es ist keins. Prüfen Sie die ' +
+    'Einstellung DRAGOMAN_MODELS_REGISTRY.',
 }

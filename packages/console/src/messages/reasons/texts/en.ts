@@ -166,4 +166,47 @@ export const texts = {
   'unknown-language': 'The service does not know the language {language}.',
   'wrong-pattern': 'This does not have the expected form. Check it.',
   'wrong-type': 'This is not a value of the expected kind. Check it.',
+  'disk-full': 'The disk of the service has no room for it. Free some space.',
+  'disk-too-full':
+    'The disk of the service needs {neededBytes} of free space for it and has {freeBytes}. Free ' +
+    'some space.',
+  'download-server-unreachable':
+    'The server that has the models cannot be reached. Check the network and the proxy of the ' +
+    'service, or import the model from files.',
+  'model-damaged': 'What arrived is not the model that was expected.',
+  'model-file-damaged': 'The file {file} is damaged or not complete. Copy or download it again.',
+  'model-file-missing':
+    'A file of the model is missing: {file}. Choose all files of the model at once.',
+  'model-file-pointer':
+    '{file} is a pointer of Git LFS, not the file itself. Run “git lfs pull” in its repository ' +
+    'and choose it again.',
+  'model-file-twice': 'There are two files called {file}. Import one model at a time.',
+  'model-file-unpacks-too-much':
+    'Unpacked, the file {file} is larger than a model may be. Choose the original file.',
+  'model-files-missing':
+    'None of these files is of a model. A model has the files model…bin and vocab…spm, as they ' +
+    'are or compressed (.gz, .zst).',
+  'model-files-mixed': 'The vocabularies are those of two models. Choose the files of one model.',
+  'model-files-packed': '{file} is an archive. Unpack it, and choose the files in it.',
+  'model-pair-differs':
+    'The files say {pair}, but {other} is named as well. Choose the right languages, or the ' +
+    'files of the other model.',
+  'model-pair-unknown':
+    'The files do not say which languages the model is for. Choose the languages.',
+  'model-unusable':
+    'The model from {from} into {to} cannot be run: its files are damaged or do not belong ' +
+    'together.',
+  'model-upload-gone': 'The files of the imported model are no longer stored. Import it again.',
+  'model-upload-running': 'Another model is being imported. Try again when that is done.',
+  'model-upload-too-large':
+    'The files are larger than {limitBytes}, the limit of the setting ' +
+    'DRAGOMAN_MODELS_UPLOAD_BYTES. Use “dragoman models import” on the machine instead.',
+  'models-read-only':
+    'The service may not write in the directory of its models. Tell whoever runs the machine.',
+  'registry-lacks-model':
+    'The registry has no model from {from} into {to}. Import one from files, or choose another ' +
+    'registry.',
+  'registry-unusable':
+    'The registry of models answers with an error, or is none. Check the setting ' +
+    'DRAGOMAN_MODELS_REGISTRY.',
 } as const

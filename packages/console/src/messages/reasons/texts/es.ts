@@ -183,4 +183,50 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'El servicio no conoce el idioma {language}.',
   'wrong-pattern': 'No tiene la forma esperada. Compruébalo.',
   'wrong-type': 'No es un valor del tipo esperado. Compruébalo.',
+  'disk-full': 'El disco del servicio no tiene espacio para ello. Libera espacio.',
+  'disk-too-full':
+    'Hacen falta {neededBytes} en el disco del servicio y hay {freeBytes} libres. Libera espacio.',
+  'download-server-unreachable':
+    'No se puede acceder al servidor de los modelos. Comprueba la red y el proxy del servicio, o ' +
+    'importa el modelo desde archivos.',
+  'model-damaged': 'Lo que ha llegado no es el modelo esperado.',
+  'model-file-damaged':
+    'El archivo {file} está dañado o incompleto. Cópialo o descárgalo de nuevo.',
+  'model-file-missing':
+    'Falta un archivo del modelo: {file}. Elige todos los archivos del modelo a la vez.',
+  'model-file-pointer':
+    '{file} es un puntero de Git LFS, no el archivo en sí. Ejecuta «git lfs pull» en su ' +
+    'repositorio y elígelo de nuevo.',
+  'model-file-twice': 'Hay dos archivos llamados {file}. Importa los modelos de uno en uno.',
+  'model-file-unpacks-too-much':
+    'Descomprimido, el archivo {file} es mayor de lo que puede ser un modelo. Elige el archivo ' +
+    'original.',
+  'model-files-missing':
+    'Ninguno de estos archivos es de un modelo. Un modelo tiene los archivos model…bin y ' +
+    'vocab…spm, tal cual o comprimidos (.gz, .zst).',
+  'model-files-mixed': 'Los vocabularios son de dos modelos. Elige los archivos de un solo modelo.',
+  'model-files-packed':
+    '{file} es un archivo comprimido. Descomprímelo y elige los archivos que contiene.',
+  'model-pair-differs':
+    'Los archivos indican {pair}, pero también se indica {other}. Elige los idiomas correctos o ' +
+    'los archivos del otro modelo.',
+  'model-pair-unknown': 'Los archivos no dicen para qué idiomas es el modelo. Elige los idiomas.',
+  'model-unusable':
+    'El modelo de {from} a {to} no se puede ejecutar: sus archivos están dañados o no ' +
+    'corresponden entre sí.',
+  'model-upload-gone':
+    'Los archivos del modelo importado ya no están guardados. Impórtalo de nuevo.',
+  'model-upload-running': 'Se está importando otro modelo. Inténtalo cuando termine.',
+  'model-upload-too-large':
+    'Los archivos superan {limitBytes}, el límite del ajuste DRAGOMAN_MODELS_UPLOAD_BYTES. Usa ' +
+    '«dragoman models import» en la máquina.',
+  'models-read-only':
+    'El servicio no puede escribir en el directorio de sus modelos. Avisa a quien administra la ' +
+    'máquina.',
+  'registry-lacks-model':
+    'El registro no tiene ningún modelo de {from} a {to}. Importa uno desde archivos o elige ' +
+    'otro registro.',
+  'registry-unusable':
+    'El registro de modelos responde con un error o no lo es. Comprueba el ajuste ' +
+    'DRAGOMAN_MODELS_REGISTRY.',
 }

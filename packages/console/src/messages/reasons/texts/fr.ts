@@ -203,4 +203,52 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'Le service ne connaît pas cette langue : {language}.',
   'wrong-pattern': 'La valeur n’a pas la forme attendue. Vérifiez-la.',
   'wrong-type': 'La valeur n’est pas du type attendu. Vérifiez-la.',
+  'disk-full': 'Le disque du service n’a pas assez de place. Libérez de l’espace.',
+  'disk-too-full':
+    'Il faut {neededBytes} sur le disque du service, {freeBytes} sont libres. Libérez de l’espace.',
+  'download-server-unreachable':
+    'Le serveur des modèles est injoignable. Vérifiez le réseau et le proxy du service, ou ' +
+    'importez le modèle depuis des fichiers.',
+  'model-damaged': 'Ce qui est arrivé n’est pas le modèle attendu.',
+  'model-file-damaged':
+    'Le fichier {file} est endommagé ou incomplet. Copiez-le ou téléchargez-le de nouveau.',
+  'model-file-missing':
+    'Il manque un fichier du modèle : {file}. Choisissez tous les fichiers du modèle à la fois.',
+  'model-file-pointer':
+    '{file} est un pointeur Git LFS, pas le fichier lui-même. Exécutez « git lfs pull » dans son ' +
+    'dépôt, puis choisissez-le de nouveau.',
+  'model-file-twice': 'Deux fichiers s’appellent {file}. Importez un modèle à la fois.',
+  'model-file-unpacks-too-much':
+    'Décompressé, le fichier {file} est plus grand qu’un modèle ne peut l’être. Choisissez le ' +
+    'fichier d’origine.',
+  'model-files-missing':
+    'Aucun de ces fichiers n’est celui d’un modèle. Un modèle a les fichiers model…bin et ' +
+    'vocab…spm, tels quels ou compressés (.gz, .zst).',
+  'model-files-mixed':
+    'Les vocabulaires sont ceux de deux modèles. Choisissez les fichiers d’un seul modèle.',
+  'model-files-packed':
+    '{file} est une archive. Décompressez-la et choisissez les fichiers qu’elle contient.',
+  'model-pair-differs':
+    'Les fichiers indiquent {pair}, mais {other} est aussi indiqué. Choisissez les bonnes ' +
+    'langues ou les fichiers de l’autre modèle.',
+  'model-pair-unknown':
+    'Les fichiers ne disent pas pour quelles langues est le modèle. Choisissez les langues.',
+  'model-unusable':
+    'Le modèle {from} → {to} ne peut pas être exécuté : ses fichiers sont endommagés ou ne vont ' +
+    'pas ensemble.',
+  'model-upload-gone':
+    'Les fichiers du modèle importé ne sont plus stockés. Importez-le de nouveau.',
+  'model-upload-running': 'Un autre modèle est en cours d’importation. Réessayez ensuite.',
+  'model-upload-too-large':
+    'Les fichiers dépassent {limitBytes}, la limite du paramètre DRAGOMAN_MODELS_UPLOAD_BYTES. ' +
+    'Utilisez plutôt « dragoman models import » sur la machine.',
+  'models-read-only':
+    'Le service ne peut pas écrire dans le dossier de ses modèles. Prévenez la personne qui gère ' +
+    'la machine.',
+  'registry-lacks-model':
+    'Le registre n’a pas de modèle {from} → {to}. Importez-en un depuis des fichiers, ou ' +
+    'choisissez un autre registre.',
+  'registry-unusable':
+    'Le registre des modèles répond par une erreur ou n’en est pas un. Vérifiez le paramètre ' +
+    'DRAGOMAN_MODELS_REGISTRY.',
 }

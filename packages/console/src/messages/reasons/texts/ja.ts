@@ -189,4 +189,48 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'このサービスは{language}という言語に対応していません。',
   'wrong-pattern': '形式が正しくありません。確認してください。',
   'wrong-type': '値の種類が正しくありません。確認してください。',
+  'disk-full': 'サービスのディスクに空きがありません。容量を空けてください。',
+  'disk-too-full':
+    'サービスのディスクに{neededBytes}必要ですが、空きは{freeBytes}です。容量を空けてください。',
+  'download-server-unreachable':
+    'モデルを提供するサーバーに接続できません。サービスのネットワークとプロキシを確認するか、' +
+    'ファイルからモデルをインポートしてください。',
+  'model-damaged': '届いたものは想定したモデルではありません。',
+  'model-file-damaged':
+    'ファイル{file}は壊れているか、不完全です。もう一度コピーまたはダウンロードしてください。',
+  'model-file-missing':
+    'モデルのファイルが足りません: {file}。モデルのすべてのファイルをまとめて選択してください。',
+  'model-file-pointer':
+    '{file}はファイル本体ではなく、Git LFSのポインターです。リポジトリで「git lfs ' +
+    'pull」を実行してから、もう一度選択してください。',
+  'model-file-twice':
+    '{file}という名前のファイルが2つあります。モデルは1つずつインポートしてください。',
+  'model-file-unpacks-too-much':
+    '展開すると、ファイル{file}はモデルの上限を超えます。元のファイルを選択してください。',
+  'model-files-missing':
+    'モデルのファイルがありません。モデルにはmodel…binとvocab…spmのファイルがあり、圧縮（.gz、' +
+    '.zst）されていてもかまいません。',
+  'model-files-mixed': '語彙が2つのモデルのものです。1つのモデルのファイルを選択してください。',
+  'model-files-packed': '{file}はアーカイブです。展開してから、中のファイルを選択してください。',
+  'model-pair-differs':
+    'ファイルは{pair}を示していますが、{other}も指定されています。正しい言語、' +
+    'または別のモデルのファイルを選択してください。',
+  'model-pair-unknown': 'ファイルからモデルの言語が分かりません。言語を選択してください。',
+  'model-unusable':
+    '{from}から{to}へのモデルを実行できません。ファイルが壊れているか、' +
+    '組み合わせが正しくありません。',
+  'model-upload-gone':
+    'インポートしたモデルのファイルは保存されていません。もう一度インポートしてください。',
+  'model-upload-running': '別のモデルをインポートしています。終わってからもう一度お試しください。',
+  'model-upload-too-large':
+    'ファイルが{limitBytes}を超えています（設定DRAGOMAN_MODELS_UPLOAD_BYTESの上限）。' +
+    'マシン上で「dragoman models import」を使ってください。',
+  'models-read-only':
+    'サービスがモデルのディレクトリに書き込めません。マシンの管理者にお知らせください。',
+  'registry-lacks-model':
+    'レジストリに{from}から{to}へのモデルがありません。ファイルからインポートするか、' +
+    '別のレジストリを選んでください。',
+  'registry-unusable':
+    'モデルのレジストリがエラーを返したか、レジストリではありません。' +
+    '設定DRAGOMAN_MODELS_REGISTRYを確認してください。',
 }

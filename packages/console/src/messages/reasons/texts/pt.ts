@@ -175,4 +175,49 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': 'O serviço não conhece o idioma {language}.',
   'wrong-pattern': 'Não está no formato esperado. Confira.',
   'wrong-type': 'Não é um valor do tipo esperado. Confira.',
+  'disk-full': 'O disco do serviço não tem espaço para isso. Libere espaço.',
+  'disk-too-full':
+    'São necessários {neededBytes} no disco do serviço, e há {freeBytes} livres. Libere espaço.',
+  'download-server-unreachable':
+    'Não foi possível acessar o servidor dos modelos. Verifique a rede e o proxy do serviço, ou ' +
+    'importe o modelo de arquivos.',
+  'model-damaged': 'O que chegou não é o modelo esperado.',
+  'model-file-damaged':
+    'O arquivo {file} está danificado ou incompleto. Copie-o ou baixe-o novamente.',
+  'model-file-missing':
+    'Falta um arquivo do modelo: {file}. Escolha todos os arquivos do modelo de uma vez.',
+  'model-file-pointer':
+    '{file} é um ponteiro do Git LFS, não o próprio arquivo. Execute “git lfs pull” no ' +
+    'repositório dele e escolha-o novamente.',
+  'model-file-twice': 'Há dois arquivos com o nome {file}. Importe um modelo de cada vez.',
+  'model-file-unpacks-too-much':
+    'Descompactado, o arquivo {file} é maior do que um modelo pode ser. Escolha o arquivo ' +
+    'original.',
+  'model-files-missing':
+    'Nenhum destes arquivos é de um modelo. Um modelo tem os arquivos model…bin e vocab…spm, ' +
+    'como são ou compactados (.gz, .zst).',
+  'model-files-mixed': 'Os vocabulários são de dois modelos. Escolha os arquivos de um só modelo.',
+  'model-files-packed':
+    '{file} é um arquivo compactado. Descompacte-o e escolha os arquivos que ele contém.',
+  'model-pair-differs':
+    'Os arquivos indicam {pair}, mas {other} também é indicado. Escolha os idiomas certos ou os ' +
+    'arquivos do outro modelo.',
+  'model-pair-unknown': 'Os arquivos não dizem para quais idiomas é o modelo. Escolha os idiomas.',
+  'model-unusable':
+    'O modelo de {from} para {to} não pode ser executado: seus arquivos estão danificados ou não ' +
+    'combinam.',
+  'model-upload-gone':
+    'Os arquivos do modelo importado não estão mais armazenados. Importe-o novamente.',
+  'model-upload-running': 'Outro modelo está sendo importado. Tente novamente depois.',
+  'model-upload-too-large':
+    'Os arquivos passam de {limitBytes}, o limite da configuração DRAGOMAN_MODELS_UPLOAD_BYTES. ' +
+    'Use “dragoman models import” na máquina.',
+  'models-read-only':
+    'O serviço não pode gravar no diretório dos modelos. Avise quem administra a máquina.',
+  'registry-lacks-model':
+    'O catálogo não tem modelo de {from} para {to}. Importe um de arquivos ou escolha outro ' +
+    'catálogo.',
+  'registry-unusable':
+    'O catálogo de modelos responde com um erro ou não é um catálogo. Verifique a configuração ' +
+    'DRAGOMAN_MODELS_REGISTRY.',
 }

@@ -125,4 +125,32 @@ export const texts: MessagesOf<'reasons'> = {
   'unknown-language': '服务不支持语言“{language}”。',
   'wrong-pattern': '格式不符合要求。请检查。',
   'wrong-type': '值的类型不符合要求。请检查。',
+  'disk-full': '服务的磁盘空间不足。请释放一些空间。',
+  'disk-too-full': '服务的磁盘需要 {neededBytes} 可用空间，但只剩 {freeBytes}。请释放一些空间。',
+  'download-server-unreachable':
+    '无法连接到提供模型的服务器。请检查服务的网络和代理，或从文件导入模型。',
+  'model-damaged': '收到的不是预期的模型。',
+  'model-file-damaged': '文件 {file} 已损坏或不完整。请重新复制或下载。',
+  'model-file-missing': '缺少模型的一个文件：{file}。请一次选择模型的所有文件。',
+  'model-file-pointer':
+    '{file} 是 Git LFS 的指针，不是文件本身。请在其仓库中运行 “git lfs pull”，然后重新选择。',
+  'model-file-twice': '有两个文件名为 {file}。请一次只导入一个模型。',
+  'model-file-unpacks-too-much': '解压后，文件 {file} 超过模型允许的大小。请选择原始文件。',
+  'model-files-missing':
+    '这些文件都不属于模型。模型包含文件 model…bin 和 vocab…spm，可以是原文件或压缩文件 (.gz, ' +
+    '.zst)。',
+  'model-files-mixed': '这些词表属于两个模型。请选择同一个模型的文件。',
+  'model-files-packed': '{file} 是压缩包。请先解压，再选择其中的文件。',
+  'model-pair-differs':
+    '文件标明的是 {pair}，但也指定了 {other}。请选择正确的语言，或另一个模型的文件。',
+  'model-pair-unknown': '文件没有说明模型适用的语言。请选择语言。',
+  'model-unusable': '无法运行从{from}到{to}的模型：其文件已损坏或互不匹配。',
+  'model-upload-gone': '所导入模型的文件已不再保存。请重新导入。',
+  'model-upload-running': '正在导入另一个模型。请在完成后重试。',
+  'model-upload-too-large':
+    '文件超过 {limitBytes}，即设置 DRAGOMAN_MODELS_UPLOAD_BYTES 的上限。请改为在机器上使用 ' +
+    '“dragoman models import”。',
+  'models-read-only': '服务无法写入其模型目录。请告知机器的管理者。',
+  'registry-lacks-model': '模型库中没有从{from}到{to}的模型。请从文件导入，或选择其他模型库。',
+  'registry-unusable': '模型库返回错误，或该地址不是模型库。请检查设置 DRAGOMAN_MODELS_REGISTRY。',
 }

@@ -9,30 +9,49 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { plural } = useTexts()
   const { number } = useFormats()
   const texts = useMessages('engines')
-  return engines.map(
-    ({ name, pairs, warnings, computation, waitingCharacters, runningBatches }) => (
-      <section key={name} className={styles.engine}>
-        <h2>{name}</h2>
-        <Figures>
-          <Figure name={texts.pairs} value={number(pairs.length)} />
-          <Figure
-            name={texts.waiting}
-            value={plural(waitingCharacters, texts.characters)}
-            tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
-          />
-          <Figure name={texts.running} value={number(runningBatches)} />
-        </Figures>
-        {computation !== null && (
-          <p className={styles.hint}>
-            {texts.computation}: <bdi lang="en">{computation}</bdi>
-          </p>
-        )}
-        {warnings.map((warning) => (
-          <p key={warning} className={styles.warning}>
-            {warning}
-          </p>
-        ))}
-      </section>
-    ),
+  return engines.map(({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
+    <section key={name} className={styles.engine}>
+      <h2>{name}</h2>
+      <Figures>
+        <Figure name={texts.pairs} value={number(pairs.length)} />
+        <Figure
+          name={texts.waiting}
+          value={plural(waitingCharacters, texts.characters)}
+          tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
+        />
+        <Figure name={texts.running} value={number(runningBatches)} />
+      </Figures>
+      <Computation {...engine} />
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </section>
+  ))
+}
+
+/** How an engine computes, in plain words, and what exactly that is. */
+function Computation({
+  computation,
+  computationDetails,
+}: Pick<Engines['engines'][number], 'computation' | 'computationDetails'>) {
+  const texts = useMessages('engines')
+  if (computation === null) return null
+  const exact = (
+    <bdi dir="ltr" lang="en">
+      {computation}
+    </bdi>
+  )
+  const plain = texts.computations[computationDetails?.code ?? '']
+  if (plain === undefined) return <p className={styles.hint}>{exact}</p>
+  return (
+    <div className={styles.hint}>
+      <p>{plain}</p>
+      <details>
+        <summary>{texts.details}</summary>
+        <p>{exact}</p>
+      </details>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -15,9 +14,10 @@ import { usePairNames } from '../use-pair-names.ts'
 import { ModelVersion } from './model-version.tsx'
 import { useAvailableModels, useModelChanges } from './use-models.ts'
 
-/** What the registry offers, with what to type to find a language. */
+/** What the registry offers, with what to type to find a language. The page says what failed. */
 export function AvailableModels({ wanted }: { wanted: ReadonlySet<string> }) {
   const texts = useMessages('models')
+  const shell = useMessages('shell')
   const names = usePairNames()
   const { data, error, refetch } = useAvailableModels()
   const [search, setSearch] = useState('')
@@ -42,10 +42,9 @@ export function AvailableModels({ wanted }: { wanted: ReadonlySet<string> }) {
         </search>
       </div>
       {error !== null && (
-        <>
-          <p>{texts.registryFailed}</p>
-          <Failure error={error} onRetry={() => refetch()} />
-        </>
+        <EmptyState text={texts.registryFailed}>
+          <Button onClick={() => refetch()}>{shell.tryAgain}</Button>
+        </EmptyState>
       )}
       {data === undefined && error === null && <Skeleton lines={4} />}
       {found?.length === 0 && <EmptyState text={texts.notFound} />}

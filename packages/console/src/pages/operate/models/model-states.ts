@@ -4,6 +4,8 @@ import type { Download, InstalledModel, ModelList } from '@dragoman/client'
 export interface ModelState {
   readonly pair: string
   readonly wanted: boolean
+  /** Wanted, from files that an operator imported. */
+  readonly imported: boolean
   readonly installed: readonly InstalledModel[]
   readonly downloads: readonly (Download & { readonly host: string })[]
   /** Counts processes. */
@@ -21,6 +23,7 @@ export function toModelStates({ wanted, processes }: ModelList): ModelState[] {
   return [...pairs].sort().map((pair) => ({
     pair,
     wanted: wanted.some((each) => each.pair === pair),
+    imported: wanted.some((each) => each.pair === pair && each.imported),
     installed: processes.flatMap(({ models }) => models.filter((each) => each.pair === pair)),
     downloads: processes.flatMap(({ host, downloads }) =>
       downloads.filter((each) => each.pair === pair).map((each) => ({ ...each, host })),

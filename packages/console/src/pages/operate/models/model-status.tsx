@@ -13,6 +13,11 @@ export function ModelStatus({ model, isRemoving }: { model: ModelState; isRemovi
   return (
     <div className={styles.status}>
       <Installed model={model} />
+      {model.imported && (
+        <span title={texts.importedHint}>
+          <Badge>{texts.isImported}</Badge>
+        </span>
+      )}
       {!model.wanted && <Origin model={model} />}
       {model.downloads.map((download) => (
         <DownloadStatus
@@ -74,7 +79,7 @@ function AskedBy({ appId, children }: { appId: string; children?: ReactNode }) {
 }
 
 function DownloadStatus({
-  download: { pair, state, receivedBytes, totalBytes, error, appId },
+  download: { pair, state, receivedBytes, totalBytes, appId },
   host,
 }: {
   download: ModelState['downloads'][number]
@@ -89,9 +94,6 @@ function DownloadStatus({
     return (
       <div>
         {where} <Badge tone="danger">{texts.hasFailed}</Badge> {by}
-        <p className={styles.error}>
-          {error} {texts.retried}
-        </p>
       </div>
     )
   if (state === 'waiting')

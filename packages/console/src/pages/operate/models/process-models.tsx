@@ -9,13 +9,12 @@ import { ModelVersion } from './model-version.tsx'
 export function ProcessModels({ processes }: { processes: ModelList['processes'] }) {
   const texts = useMessages('models')
   const names = usePairNames()
-  const { bytes, number } = useFormats()
-  /** The name of the machine, with a number where it runs several processes. */
-  const titleOf = ({ id, host }: ModelList['processes'][number]): string => {
-    const ofHost = processes.filter((each) => each.host === host)
-    if (ofHost.length === 1) return host
-    return texts.processTitle(host, number(ofHost.findIndex((each) => each.id === id) + 1))
-  }
+  const { bytes, time } = useFormats()
+  /** The name of the machine, with the start where it runs several processes. */
+  const titleOf = ({ host, startedAt }: ModelList['processes'][number]): string =>
+    processes.filter((each) => each.host === host).length === 1
+      ? host
+      : texts.processTitle(host, time(startedAt))
   return (
     <section className={styles.section}>
       <h2>{texts.processes}</h2>
@@ -45,31 +44,24 @@ export function ProcessModels({ processes }: { processes: ModelList['processes']
 
 /** What a process downloads when it is needed, and how old its list is. */
 function OfferedList({
-  list: { registry, readAt, pairs, error },
+  list: { registry, readAt, pairs },
 }: {
   list: NonNullable<ModelList['processes'][number]['onDemand']>
 }) {
   const texts = useMessages('models')
   const { number, relative, exactTime } = useFormats()
   return (
-    <>
-      <p>
-        {readAt === null ? (
-          texts.listUnread
-        ) : (
-          <>
-            {texts.listOf(number(pairs), registry ?? '')}{' '}
-            <time dateTime={readAt} title={exactTime(readAt)}>
-              {texts.listRead(relative(readAt))}
-            </time>
-          </>
-        )}
-      </p>
-      {error !== null && (
-        <p className={styles.error}>
-          {texts.listFailed} <bdi>{error}</bdi>
-        </p>
+    <p>
+      {readAt === null ? (
+        texts.listUnread
+      ) : (
+        <>
+          {texts.listOf(number(pairs), registry ?? '')}{' '}
+          <time dateTime={readAt} title={exactTime(readAt)}>
+            {texts.listRead(relative(readAt))}
+          </time>
+        </>
       )}
-    </>
+    </p>
   )
 }

@@ -1,8 +1,16 @@
 import type { ModelList } from '@dragoman/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../data/client.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
 
 const modelsKey = ['operate', 'models'] as const
+
+interface ModelFiles {
+  readonly files: readonly File[]
+  readonly pair: string | undefined
+  /** Gets which share was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
 
 /** Downloads are followed closely; else a model may come from elsewhere, which is no hurry. */
 const downloadingMs = 1_000
@@ -48,6 +56,15 @@ export function useModelChanges() {
   const onSettled = () => queries.invalidateQueries({ queryKey: modelsKey })
   return {
     add: useMutation({ mutationFn: (pair: string) => client.models.add(pair), onSettled }),
+    importFiles: useMutation({
+      mutationFn: ({ files, pair, onProgress }: ModelFiles) =>
+        client.with({ fetch: fetchWithProgress(onProgress) }).models.import(
+          files.map((file) => ({ name: file.name, content: file })),
+          { pair },
+          { maxRetries: 0 },
+        ),
+      onSettled,
+    }),
     remove: useMutation({ mutationFn: (pair: string) => client.models.remove(pair), onSettled }),
   }
 }

@@ -45,12 +45,13 @@ function ProcessRow({ process }: { process: Process }) {
     <tr>
       <RowHead>
         <bdi className={styles.strong}>{process.host}</bdi>
-        <span className={styles.second}>{texts.processId(process.id)}</span>
-        <span className={styles.badges}>
-          <Badge>{texts.kinds[process.kind]}</Badge>
-          <Badge tone={process.claimsJobs ? 'success' : 'neutral'}>
-            {process.claimsJobs ? texts.claimsJobs : texts.claimsNone}
-          </Badge>
+        <span className={styles.second}>
+          <span className={styles.badges}>
+            <Badge>{texts.kinds[process.kind]}</Badge>
+            <Badge tone={process.claimsJobs ? 'success' : 'neutral'}>
+              {process.claimsJobs ? texts.claimsJobs : texts.claimsNone}
+            </Badge>
+          </span>
         </span>
       </RowHead>
       <Cell label={texts.serves}>

@@ -143,6 +143,9 @@ export const clientCalls: Readonly<Record<string, string | undefined>> = {
   AuditController_listEvents: 'audit()',
   ModelController_listModels: 'models.list()',
   ModelController_addModel: "models.add('en-de')",
+  ModelController_importModel:
+    "models.import(await Promise.all(['model.bin', 'vocab.spm'].map(async (name) => " +
+    "({ name, content: await openAsBlob(name) }))), { pair: 'en-de' })",
   ModelController_removeModel: "models.remove('en-de')",
   MeasurementController_listMeasurements: 'measurements.list()',
   MeasurementController_saveMeasurements: undefined,

@@ -113,6 +113,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': 'أُضيفت تصحيحات',
     'correction.deleted': 'حُذفت تصحيحات',
     'model.added': 'إضافة نموذج',
+    'model.imported': 'استيراد نموذج',
     'model.removed': 'إزالة نموذج',
     'measurement.saved': 'حفظ قياس',
     'measurement.removed': 'إزالة قياس',

@@ -113,6 +113,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': 'Korrekturen hinzugefügt',
     'correction.deleted': 'Korrekturen gelöscht',
     'model.added': 'Modell hinzugefügt',
+    'model.imported': 'Modell importiert',
     'model.removed': 'Modell entfernt',
     'measurement.saved': 'Messung gespeichert',
     'measurement.removed': 'Messung entfernt',

@@ -111,6 +111,7 @@ export const texts = {
     'correction.added': 'Corrections added',
     'correction.deleted': 'Corrections deleted',
     'model.added': 'Model added',
+    'model.imported': 'Model imported',
     'model.removed': 'Model removed',
     'measurement.saved': 'Measurement saved',
     'measurement.removed': 'Measurement removed',

@@ -113,6 +113,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': 'Correcciones añadidas',
     'correction.deleted': 'Correcciones eliminadas',
     'model.added': 'Modelo añadido',
+    'model.imported': 'Modelo importado',
     'model.removed': 'Modelo quitado',
     'measurement.saved': 'Medición guardada',
     'measurement.removed': 'Medición quitada',

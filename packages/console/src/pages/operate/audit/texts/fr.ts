@@ -115,6 +115,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': 'Corrections ajoutées',
     'correction.deleted': 'Corrections supprimées',
     'model.added': 'Modèle ajouté',
+    'model.imported': 'Modèle importé',
     'model.removed': 'Modèle supprimé',
     'measurement.saved': 'Mesure enregistrée',
     'measurement.removed': 'Mesure supprimée',

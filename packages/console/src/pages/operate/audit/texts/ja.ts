@@ -116,6 +116,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': '修正訳の追加',
     'correction.deleted': '修正訳の削除',
     'model.added': 'モデルの追加',
+    'model.imported': 'モデルのインポート',
     'model.removed': 'モデルの削除',
     'measurement.saved': '測定結果の保存',
     'measurement.removed': '測定結果の削除',

@@ -113,6 +113,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': 'Correções adicionadas',
     'correction.deleted': 'Correções excluídas',
     'model.added': 'Modelo adicionado',
+    'model.imported': 'Modelo importado',
     'model.removed': 'Modelo removido',
     'measurement.saved': 'Medição salva',
     'measurement.removed': 'Medição removida',

@@ -113,6 +113,7 @@ export const texts: MessagesOf<'audit'> = {
     'correction.added': '添加更正',
     'correction.deleted': '删除更正',
     'model.added': '添加模型',
+    'model.imported': '导入模型',
     'model.removed': '移除模型',
     'measurement.saved': '保存评测',
     'measurement.removed': '移除评测',

@@ -18,7 +18,17 @@ export const texts: MessagesOf<'engines'> = {
   pairs: 'أزواج اللغات',
   waiting: 'النص المنتظر',
   running: 'الدفعات الجارية',
-  computation: 'الحساب',
+  computations: {
+    'native-used': 'سريع: يستخدم تعليمات هذا المعالج.',
+    'native-slower': 'يستخدم WebAssembly، وهو هنا بسرعة تعليمات هذا المعالج.',
+    'native-off': 'أبطأ من الممكن: الشيفرة الأصلية معطَّلة بالإعداد DRAGOMAN_MARIAN_NATIVE.',
+    'native-unsupported': 'يستخدم WebAssembly: ليست لهذا المعالج تعليمات أسرع.',
+    'native-wrong': 'يستخدم WebAssembly: تعطي الشيفرة الأصلية نتائج خاطئة على هذا المعالج.',
+    'native-not-compiled':
+      'أبطأ من الممكن: لم تُترجَم الشيفرة الأصلية. ثبّت مترجم C وأعد تشغيل الخدمة.',
+    'native-not-loaded': 'أبطأ من الممكن: تعذّر تحميل الشيفرة الأصلية.',
+  },
+  details: 'تفاصيل تقنية',
   characters: {
     zero: 'لا أحرف',
     one: 'حرف واحد',

@@ -18,7 +18,20 @@ export const texts: MessagesOf<'engines'> = {
   pairs: 'Sprachpaare',
   waiting: 'Wartender Text',
   running: 'Laufende Stapel',
-  computation: 'Berechnung',
+  computations: {
+    'native-used': 'Schnell: nutzt die Befehle dieses Prozessors.',
+    'native-slower':
+      'Nutzt WebAssembly, das hier so schnell ist wie die Befehle dieses Prozessors.',
+    'native-off':
+      'Langsamer als möglich: Nativer Code ist mit DRAGOMAN_MARIAN_NATIVE ausgeschaltet.',
+    'native-unsupported': 'Nutzt WebAssembly: Dieser Prozessor hat keine schnelleren Befehle.',
+    'native-wrong': 'Nutzt WebAssembly: Nativer Code rechnet auf diesem Prozessor falsch.',
+    'native-not-compiled':
+      'Langsamer als möglich: Nativer Code ist nicht übersetzt. Installieren Sie einen ' +
+      'C-Compiler und starten Sie den Dienst neu.',
+    'native-not-loaded': 'Langsamer als möglich: Nativer Code lässt sich nicht laden.',
+  },
+  details: 'Technische Einzelheiten',
   characters: { one: '# Zeichen', other: '# Zeichen' },
   notMeasured: 'Nicht gemessen',
   doubtful: 'Zweifelhaft',

@@ -18,7 +18,19 @@ export const texts = {
   pairs: 'Language pairs',
   waiting: 'Waiting text',
   running: 'Batches in work',
-  computation: 'Computation',
+  computations: {
+    'native-used': 'Fast: uses the instructions of this processor.',
+    'native-slower':
+      'Uses WebAssembly, which is as fast here as the instructions of this processor.',
+    'native-off': 'Slower than possible: native code is turned off by DRAGOMAN_MARIAN_NATIVE.',
+    'native-unsupported': 'Uses WebAssembly: this processor has no instructions that are faster.',
+    'native-wrong': 'Uses WebAssembly: native code gives wrong results on this processor.',
+    'native-not-compiled':
+      'Slower than possible: native code is not compiled. Install a C compiler, and restart the ' +
+      'service.',
+    'native-not-loaded': 'Slower than possible: native code cannot be loaded.',
+  } as Readonly<Record<string, string>>,
+  details: 'Technical details',
   characters: { one: '# character', other: '# characters' } as PluralForms,
   notMeasured: 'Not measured',
   doubtful: 'Doubtful',

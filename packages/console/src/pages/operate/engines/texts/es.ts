@@ -18,7 +18,20 @@ export const texts: MessagesOf<'engines'> = {
   pairs: 'Pares de idiomas',
   waiting: 'Texto en espera',
   running: 'Lotes en curso',
-  computation: 'Cálculo',
+  computations: {
+    'native-used': 'Rápido: usa las instrucciones de este procesador.',
+    'native-slower':
+      'Usa WebAssembly, que aquí es tan rápido como las instrucciones de este procesador.',
+    'native-off':
+      'Más lento de lo posible: el código nativo está desactivado con DRAGOMAN_MARIAN_NATIVE.',
+    'native-unsupported': 'Usa WebAssembly: este procesador no tiene instrucciones más rápidas.',
+    'native-wrong': 'Usa WebAssembly: el código nativo da resultados erróneos en este procesador.',
+    'native-not-compiled':
+      'Más lento de lo posible: el código nativo no está compilado. Instale un compilador de C ' +
+      'y reinicie el servicio.',
+    'native-not-loaded': 'Más lento de lo posible: no se puede cargar el código nativo.',
+  },
+  details: 'Detalles técnicos',
   characters: { one: '# carácter', many: '# de caracteres', other: '# caracteres' },
   notMeasured: 'Sin medir',
   doubtful: 'Dudosa',

@@ -18,7 +18,21 @@ export const texts: MessagesOf<'engines'> = {
   pairs: 'Paires de langues',
   waiting: 'Texte en attente',
   running: 'Lots en cours',
-  computation: 'Calcul',
+  computations: {
+    'native-used': 'Rapide : utilise les instructions de ce processeur.',
+    'native-slower': 'Utilise WebAssembly, aussi rapide ici que les instructions de ce processeur.',
+    'native-off':
+      'Plus lent que possible : le code natif est désactivé par DRAGOMAN_MARIAN_NATIVE.',
+    'native-unsupported':
+      'Utilise WebAssembly : ce processeur n’a pas d’instructions plus rapides.',
+    'native-wrong':
+      'Utilise WebAssembly : le code natif donne de faux résultats sur ce processeur.',
+    'native-not-compiled':
+      'Plus lent que possible : le code natif n’est pas compilé. Installez un compilateur C, ' +
+      'puis redémarrez le service.',
+    'native-not-loaded': 'Plus lent que possible : le code natif ne peut pas être chargé.',
+  },
+  details: 'Détails techniques',
   characters: { one: '# caractère', many: '# de caractères', other: '# caractères' },
   notMeasured: 'Non mesurée',
   doubtful: 'Douteux',

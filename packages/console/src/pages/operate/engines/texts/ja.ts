@@ -18,7 +18,19 @@ export const texts: MessagesOf<'engines'> = {
   pairs: '言語ペア',
   waiting: '待機中のテキスト',
   running: '処理中のバッチ',
-  computation: '計算方法',
+  computations: {
+    'native-used': '高速: このプロセッサの命令を使います。',
+    'native-slower': 'WebAssemblyを使います。ここではプロセッサの命令と同じ速さです。',
+    'native-off': '最速ではありません: DRAGOMAN_MARIAN_NATIVEでネイティブコードがオフです。',
+    'native-unsupported': 'WebAssemblyを使います: このプロセッサにはより速い命令がありません。',
+    'native-wrong':
+      'WebAssemblyを使います: このプロセッサではネイティブコードの結果が正しくありません。',
+    'native-not-compiled':
+      '最速ではありません: ネイティブコードがコンパイルされていません。' +
+      'Cコンパイラをインストールして、サービスを再起動してください。',
+    'native-not-loaded': '最速ではありません: ネイティブコードを読み込めません。',
+  },
+  details: '技術的な詳細',
   characters: { other: '#文字' },
   notMeasured: '未測定',
   doubtful: '信頼度低',

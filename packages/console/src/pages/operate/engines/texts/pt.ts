@@ -18,7 +18,20 @@ export const texts: MessagesOf<'engines'> = {
   pairs: 'Pares de idiomas',
   waiting: 'Texto em espera',
   running: 'Lotes em andamento',
-  computation: 'Computação',
+  computations: {
+    'native-used': 'Rápido: usa as instruções deste processador.',
+    'native-slower':
+      'Usa WebAssembly, que aqui é tão rápido quanto as instruções deste processador.',
+    'native-off':
+      'Mais lento que o possível: o código nativo está desativado por DRAGOMAN_MARIAN_NATIVE.',
+    'native-unsupported': 'Usa WebAssembly: este processador não tem instruções mais rápidas.',
+    'native-wrong': 'Usa WebAssembly: o código nativo dá resultados errados neste processador.',
+    'native-not-compiled':
+      'Mais lento que o possível: o código nativo não está compilado. Instale um compilador C e ' +
+      'reinicie o serviço.',
+    'native-not-loaded': 'Mais lento que o possível: o código nativo não pode ser carregado.',
+  },
+  details: 'Detalhes técnicos',
   characters: { one: '# caractere', many: '# de caracteres', other: '# caracteres' },
   notMeasured: 'Não medida',
   doubtful: 'Duvidosa',

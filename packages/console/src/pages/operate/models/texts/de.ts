@@ -28,7 +28,6 @@ export const texts: MessagesOf<'models'> = {
   listOf: (pairs, registry) =>
     `Lädt Modelle für ${pairs} Sprachpaare, sobald sie gebraucht werden, von ${registry}.`,
   listRead: (age) => `Liste gelesen: ${age}.`,
-  listFailed: 'Die Liste konnte nicht noch einmal gelesen werden:',
   retried: 'Es wird noch einmal versucht, spätestens nach einer Stunde.',
   progress: (received, total) => `${received} von ${total}`,
   progressOf: (pair) => `Download von ${pair}`,
@@ -53,7 +52,30 @@ export const texts: MessagesOf<'models'> = {
     'Die Liste des Verzeichnisses konnte nicht geladen werden. Installierte Modelle arbeiten ' +
     'weiter.',
   processes: 'Je Prozess',
-  processTitle: (host, number) => `${host}, Prozess ${number}`,
   unmanaged: 'Lädt und entfernt nichts: DRAGOMAN_SETUP ist dort ausgeschaltet (off).',
   noModels: 'Er hat kein neuronales Modell.',
+  processTitle: (host, since) => `${host}, seit ${since}`,
+  isImported: 'Importiert',
+  importedHint: 'Aus Dateien, die ein Betreiber importiert hat.',
+  importModel: 'Modell importieren',
+  importText:
+    'Wählen Sie alle Dateien eines Modells: model…bin, vocab…spm und, falls vorhanden, lex…bin; ' +
+    'so oder komprimiert (.gz, .zst).',
+  importFiles: 'Dateien des Modells',
+  importDrop: 'Sie können die Dateien oder ihren Ordner auch hierher ziehen.',
+  importNone: 'Wählen Sie die Dateien des Modells.',
+  importPair: 'Sprachen, falls die Dateien sie nicht nennen',
+  importPairHint: 'Etwa en-es für Englisch nach Spanisch.',
+  importPairWrong: 'Schreiben Sie zwei Sprachen mit einem Bindestrich dazwischen, etwa en-es.',
+  importSubmit: 'Importieren',
+  importSending: (percent) => `Wird gesendet: ${percent}`,
+  importChecking: 'Gesendet. Der Dienst prüft das Modell.',
+  wasImported: (pair) => `${pair} hinzugefügt.`,
+  wasImportedSuspect: (pair) =>
+    `${pair} hinzugefügt. Seine Übersetzungen von Probesätzen sehen falsch aus; es wird nur ` +
+    'verwendet, wenn es keinen anderen Weg gibt.',
+  failures: 'Was fehlgeschlagen ist',
+  affected: (list) => `Betroffen: ${list}`,
+  listOfModels: 'die Liste der Modelle',
+  details: 'Technische Einzelheiten',
 }

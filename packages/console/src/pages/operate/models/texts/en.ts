@@ -23,7 +23,6 @@ export const texts = {
   listOf: (pairs: string, registry: string) =>
     `Downloads models of ${pairs} language pairs when they are needed, from ${registry}.`,
   listRead: (age: string) => `The list was read ${age}.`,
-  listFailed: 'The list could not be read again:',
   retried: 'It is tried again, at the latest after an hour.',
   progress: (received: string, total: string) => `${received} of ${total}`,
   progressOf: (pair: string) => `Download of ${pair}`,
@@ -46,7 +45,30 @@ export const texts = {
   notFound: 'No model of the registry matches.',
   registryFailed: 'The list of the registry could not be loaded. Installed models go on working.',
   processes: 'By process',
-  processTitle: (host: string, number: string) => `${host}, process ${number}`,
   unmanaged: 'Downloads and removes nothing: its DRAGOMAN_SETUP is off.',
   noModels: 'It has no neural model.',
+  processTitle: (host: string, since: string) => `${host}, since ${since}`,
+  isImported: 'Imported',
+  importedHint: 'From files that an operator imported.',
+  importModel: 'Import a model',
+  importText:
+    'Choose all files of one model: model…bin, vocab…spm, and lex…bin if there is one; as they ' +
+    'are or compressed (.gz, .zst).',
+  importFiles: 'Files of the model',
+  importDrop: 'You can also drop the files or their folder here.',
+  importNone: 'Choose the files of the model.',
+  importPair: 'Languages, if the files do not say them',
+  importPairHint: 'Such as en-es for English into Spanish.',
+  importPairWrong: 'Write two languages with a hyphen between them, such as en-es.',
+  importSubmit: 'Import',
+  importSending: (percent: string) => `Sending: ${percent}`,
+  importChecking: 'Sent. The service is checking the model.',
+  wasImported: (pair: string) => `Added ${pair}.`,
+  wasImportedSuspect: (pair: string) =>
+    `Added ${pair}. Its translations of sample sentences look wrong, so it is used only if there ` +
+    'is no other route.',
+  failures: 'What failed',
+  affected: (list: string) => `Affected: ${list}`,
+  listOfModels: 'the list of models',
+  details: 'Technical details',
 } as const

@@ -26,7 +26,6 @@ export const texts: MessagesOf<'models'> = {
   listOf: (pairs, registry) =>
     `Descarga modelos de ${pairs} pares de idiomas cuando hacen falta, de ${registry}.`,
   listRead: (age) => `Lista leída: ${age}.`,
-  listFailed: 'No se pudo leer la lista otra vez:',
   retried: 'Se intenta de nuevo, como muy tarde en una hora.',
   progress: (received, total) => `${received} de ${total}`,
   progressOf: (pair) => `Descarga de ${pair}`,
@@ -50,7 +49,30 @@ export const texts: MessagesOf<'models'> = {
   registryFailed:
     'No se pudo cargar la lista del registro. Los modelos instalados siguen funcionando.',
   processes: 'Por proceso',
-  processTitle: (host, number) => `${host}, proceso ${number}`,
   unmanaged: 'No descarga ni quita nada: su DRAGOMAN_SETUP está desactivado (off).',
   noModels: 'No tiene ningún modelo neuronal.',
+  processTitle: (host, since) => `${host}, desde ${since}`,
+  isImported: 'Importado',
+  importedHint: 'De archivos que importó un operador.',
+  importModel: 'Importar un modelo',
+  importText:
+    'Elija todos los archivos de un modelo: model…bin, vocab…spm y, si lo hay, lex…bin; tal ' +
+    'cual o comprimidos (.gz, .zst).',
+  importFiles: 'Archivos del modelo',
+  importDrop: 'También puede soltar aquí los archivos o su carpeta.',
+  importNone: 'Elija los archivos del modelo.',
+  importPair: 'Idiomas, si los archivos no los indican',
+  importPairHint: 'Por ejemplo, en-es para inglés a español.',
+  importPairWrong: 'Escriba dos idiomas con un guion entre ellos, como en-es.',
+  importSubmit: 'Importar',
+  importSending: (percent) => `Enviando: ${percent}`,
+  importChecking: 'Enviado. El servicio está comprobando el modelo.',
+  wasImported: (pair) => `Se añadió ${pair}.`,
+  wasImportedSuspect: (pair) =>
+    `Se añadió ${pair}. Sus traducciones de frases de prueba parecen incorrectas; solo se usa si ` +
+    'no hay otra ruta.',
+  failures: 'Qué ha fallado',
+  affected: (list) => `Afecta a: ${list}`,
+  listOfModels: 'la lista de modelos',
+  details: 'Detalles técnicos',
 }

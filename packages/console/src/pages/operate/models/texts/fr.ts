@@ -28,7 +28,6 @@ export const texts: MessagesOf<'models'> = {
   listOf: (pairs, registry) =>
     `Télécharge à la demande les modèles de ${pairs} paires de langues depuis ${registry}.`,
   listRead: (age) => `Dernière lecture de la liste : ${age}.`,
-  listFailed: 'La liste n’a pas pu être relue :',
   retried: 'Une nouvelle tentative aura lieu, au plus tard dans une heure.',
   progress: (received, total) => `${received} sur ${total}`,
   progressOf: (pair) => `Téléchargement de ${pair}`,
@@ -53,7 +52,30 @@ export const texts: MessagesOf<'models'> = {
     'La liste du registre n’a pas pu être chargée. Les modèles installés continuent de ' +
     'fonctionner.',
   processes: 'Par processus',
-  processTitle: (host, number) => `${host}, processus ${number}`,
   unmanaged: 'Ne télécharge et ne supprime rien : son DRAGOMAN_SETUP est désactivé (off).',
   noModels: 'Il n’a aucun modèle neuronal.',
+  processTitle: (host, since) => `${host}, depuis ${since}`,
+  isImported: 'Importé',
+  importedHint: 'De fichiers qu’un opérateur a importés.',
+  importModel: 'Importer un modèle',
+  importText:
+    'Choisissez tous les fichiers d’un modèle : model…bin, vocab…spm et, s’il existe, lex…bin ; ' +
+    'tels quels ou compressés (.gz, .zst).',
+  importFiles: 'Fichiers du modèle',
+  importDrop: 'Vous pouvez aussi déposer ici les fichiers ou leur dossier.',
+  importNone: 'Choisissez les fichiers du modèle.',
+  importPair: 'Langues, si les fichiers ne les indiquent pas',
+  importPairHint: 'Par exemple en-es pour anglais vers espagnol.',
+  importPairWrong: 'Écrivez deux langues séparées par un tiret, comme en-es.',
+  importSubmit: 'Importer',
+  importSending: (percent) => `Envoi : ${percent}`,
+  importChecking: 'Envoyé. Le service vérifie le modèle.',
+  wasImported: (pair) => `${pair} ajouté.`,
+  wasImportedSuspect: (pair) =>
+    `${pair} ajouté. Ses traductions de phrases d’essai semblent fausses ; il ne sert que s’il ` +
+    'n’y a pas d’autre chemin.',
+  failures: 'Ce qui a échoué',
+  affected: (list) => `Concernés : ${list}`,
+  listOfModels: 'la liste des modèles',
+  details: 'Détails techniques',
 }

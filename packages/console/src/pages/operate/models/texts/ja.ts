@@ -28,7 +28,6 @@ export const texts: MessagesOf<'models'> = {
   listOf: (pairs, registry) =>
     `必要になると、${pairs}言語ペアのモデルを${registry}からダウンロードします。`,
   listRead: (age) => `一覧の読み込み: ${age}`,
-  listFailed: '一覧を再度読み込めませんでした:',
   retried: '遅くとも1時間後に再試行します。',
   progress: (received, total) => `${received} / ${total}`,
   progressOf: (pair) => `${pair}のダウンロード`,
@@ -52,7 +51,30 @@ export const texts: MessagesOf<'models'> = {
   registryFailed:
     'レジストリの一覧を読み込めませんでした。インストール済みのモデルは引き続き使えます。',
   processes: 'プロセス別',
-  processTitle: (host, number) => `${host}、プロセス${number}`,
   unmanaged: 'DRAGOMAN_SETUPがオフのため、ダウンロードも削除も行いません。',
   noModels: 'ニューラルモデルはありません。',
+  processTitle: (host, since) => `${host}（${since}から）`,
+  isImported: 'インポート済み',
+  importedHint: '運営者がファイルからインポートしました。',
+  importModel: 'モデルをインポート',
+  importText:
+    '1つのモデルのすべてのファイルを選択してください: model…bin、vocab…spm、あればlex…bin。' +
+    '圧縮（.gz、.zst）されていてもかまいません。',
+  importFiles: 'モデルのファイル',
+  importDrop: 'ファイルやフォルダーをここにドロップすることもできます。',
+  importNone: 'モデルのファイルを選択してください。',
+  importPair: '言語（ファイルから分からない場合）',
+  importPairHint: '例: 英語からスペイン語はen-es',
+  importPairWrong: '2つの言語をハイフンでつないで入力してください（例: en-es）。',
+  importSubmit: 'インポート',
+  importSending: (percent) => `送信中: ${percent}`,
+  importChecking: '送信しました。サービスがモデルを確認しています。',
+  wasImported: (pair) => `${pair}を追加しました。`,
+  wasImportedSuspect: (pair) =>
+    `${pair}を追加しました。例文の翻訳に問題がありそうなため、` +
+    'ほかに経路がない場合にだけ使われます。',
+  failures: '失敗した操作',
+  affected: (list) => `対象: ${list}`,
+  listOfModels: 'モデルの一覧',
+  details: '技術的な詳細',
 }

@@ -27,7 +27,6 @@ export const texts: MessagesOf<'models'> = {
   listOf: (pairs, registry) =>
     `Baixa modelos de ${pairs} pares de idiomas quando necessário, de ${registry}.`,
   listRead: (age) => `Lista lida ${age}.`,
-  listFailed: 'Não foi possível ler a lista novamente:',
   retried: 'Uma nova tentativa será feita em até uma hora.',
   progress: (received, total) => `${received} de ${total}`,
   progressOf: (pair) => `Download de ${pair}`,
@@ -51,7 +50,30 @@ export const texts: MessagesOf<'models'> = {
   registryFailed:
     'Não foi possível carregar a lista do catálogo. Os modelos instalados continuam funcionando.',
   processes: 'Por processo',
-  processTitle: (host, number) => `${host}, processo ${number}`,
   unmanaged: 'Não baixa nem remove nada: DRAGOMAN_SETUP está desativado (off).',
   noModels: 'Não tem nenhum modelo neural.',
+  processTitle: (host, since) => `${host}, desde ${since}`,
+  isImported: 'Importado',
+  importedHint: 'De arquivos que um operador importou.',
+  importModel: 'Importar um modelo',
+  importText:
+    'Escolha todos os arquivos de um modelo: model…bin, vocab…spm e, se houver, lex…bin; como ' +
+    'são ou compactados (.gz, .zst).',
+  importFiles: 'Arquivos do modelo',
+  importDrop: 'Você também pode soltar aqui os arquivos ou a pasta deles.',
+  importNone: 'Escolha os arquivos do modelo.',
+  importPair: 'Idiomas, se os arquivos não os indicarem',
+  importPairHint: 'Por exemplo, en-es para inglês para espanhol.',
+  importPairWrong: 'Escreva dois idiomas com um hífen entre eles, como en-es.',
+  importSubmit: 'Importar',
+  importSending: (percent) => `Enviando: ${percent}`,
+  importChecking: 'Enviado. O serviço está verificando o modelo.',
+  wasImported: (pair) => `${pair} adicionado.`,
+  wasImportedSuspect: (pair) =>
+    `${pair} adicionado. As traduções de frases de teste parecem erradas; ele só é usado se não ` +
+    'houver outra rota.',
+  failures: 'O que falhou',
+  affected: (list) => `Afetados: ${list}`,
+  listOfModels: 'a lista de modelos',
+  details: 'Detalhes técnicos',
 }

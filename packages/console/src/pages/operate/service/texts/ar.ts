@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'عمليات هذه الخدمة، الأقدم أولًا',
   process: 'العملية',
   kinds: { serve: 'خادم', worker: 'عامل' },
-  processId: (id) => `العملية ${id}`,
   version: 'الإصدار',
   started: 'بدأت',
   lastSeen: 'آخر تقرير',

@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'Prozesse dieses Dienstes, die ältesten zuerst',
   process: 'Prozess',
   kinds: { serve: 'Server', worker: 'Worker' },
-  processId: (id) => `Prozess ${id}`,
   version: 'Version',
   started: 'Gestartet',
   lastSeen: 'Letzte Meldung',

@@ -25,7 +25,6 @@ export const texts = {
   processesCaption: 'Processes of this service, the oldest first',
   process: 'Process',
   kinds: { serve: 'Server', worker: 'Worker' },
-  processId: (id: string) => `Process ${id}`,
   version: 'Version',
   started: 'Started',
   lastSeen: 'Last report',

@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'Procesos de este servicio, los más antiguos primero',
   process: 'Proceso',
   kinds: { serve: 'Servidor', worker: 'Trabajador' },
-  processId: (id) => `Proceso ${id}`,
   version: 'Versión',
   started: 'Iniciado',
   lastSeen: 'Último informe',

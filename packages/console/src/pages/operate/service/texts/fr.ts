@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'Processus de ce service, du plus ancien au plus récent',
   process: 'Processus',
   kinds: { serve: 'Serveur', worker: 'Worker' },
-  processId: (id) => `Processus ${id}`,
   version: 'Version',
   started: 'Démarrage',
   lastSeen: 'Dernier signe de vie',

@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'このサービスのプロセス (古い順)',
   process: 'プロセス',
   kinds: { serve: 'サーバー', worker: 'ワーカー' },
-  processId: (id) => `プロセスID: ${id}`,
   version: 'バージョン',
   started: '開始日時',
   lastSeen: '最終報告',

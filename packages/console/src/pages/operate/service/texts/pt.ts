@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: 'Processos deste serviço, dos mais antigos aos mais recentes',
   process: 'Processo',
   kinds: { serve: 'Servidor', worker: 'Worker' },
-  processId: (id) => `Processo ${id}`,
   version: 'Versão',
   started: 'Início',
   lastSeen: 'Último sinal',

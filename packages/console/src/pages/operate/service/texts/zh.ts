@@ -25,7 +25,6 @@ export const texts: MessagesOf<'service'> = {
   processesCaption: '此服务的进程，最早的在前',
   process: '进程',
   kinds: { serve: '服务进程', worker: '工作进程' },
-  processId: (id) => `进程 ${id}`,
   version: '版本',
   started: '启动时间',
   lastSeen: '上次报告',

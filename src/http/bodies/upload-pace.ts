@@ -1,5 +1,5 @@
 // How long an upload may take: a large document on a slow line takes long, an attacker must not.
-import { Problem } from '../http/problems.ts'
+import { Problem } from '../problems.ts'
 
 export interface UploadPace {
   /** Ends an upload of which no byte arrives for so long. */
