@@ -57,8 +57,9 @@ export function openOutputLayer(threadModel: ThreadModel) {
   /** The index of the chosen candidate. */
   function chooseRanked({ candidates, ids }: Scored, search: FoundWords): number {
     const wanted = search.start[ids.length]
-    const index = wanted === undefined ? undefined : candidates.indexOf(wanted)
-    const ranking = createRanking(search.rivals, index)
+    const index = wanted === undefined ? -1 : candidates.indexOf(wanted)
+    // A word that is no candidate cannot be written: the best one is.
+    const ranking = createRanking(search.rivals, index < 0 ? undefined : index)
     ranking.add(floats, logits / float, candidates.length)
     const idOf = (word: number) => candidates[word] as number
     return chooseSearched(search, ids.length, ranking, idOf).word

@@ -5,6 +5,7 @@ import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
 import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { findBestTranslations } from './best-translations.ts'
+import { findContinuations } from './continuations.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
@@ -58,6 +59,8 @@ export interface SentenceWishes {
   readonly withScore: boolean
   /** How many other translations at most; longer sentences and those with markup have none. */
   readonly alternatives: number
+  /** With what they begin: they go on from there with different words, also in long sentences. */
+  readonly after?: string | undefined
 }
 
 /** A longer sentence has more other translations than anyone reads. */
@@ -83,7 +86,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
 
   function* translateSentence(
     sentence: Segment,
-    { withScore, alternatives: wanted }: SentenceWishes,
+    { withScore, alternatives: wanted, after }: SentenceWishes,
   ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
@@ -102,8 +105,12 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
       }),
     )
     const result = { translation: finish(translation), score: translated.score }
-    if (wanted === 0 || withAlignments || tokens.ids.length > maxTokensOfAlternatives) return result
-    return { ...result, alternatives: yield* findAlternatives(tokens, translated.text, wanted) }
+    const most = after === undefined ? maxTokensOfAlternatives : maxSourceTokens - 1
+    if (wanted === 0 || withAlignments || tokens.ids.length > most) return result
+    const alternatives = yield* after === undefined
+      ? findAlternatives(tokens, translated.text, wanted)
+      : goOnOtherwise(tokens, after, wanted)
+    return { ...result, alternatives }
   }
 
   function finish(translation: Segment): Segment {
@@ -112,11 +119,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
 
   /** Other translations than `known`, which differ in more than case and signs. */
   function* findAlternatives(tokens: Tokens, known: string, wanted: number): Steps<Alternative[]> {
-    const request = {
-      ...requestFor([...tokens.ids, source.end]),
-      withAlignments: false,
-      withScore: true,
-    }
+    const request = searchOf(tokens)
     const first = yield { ...request, search: { start: [], rivals: wanted } }
     const texts = new Set([wordsOf(known)])
     const found: { text: string; logProbability: number; score: Score }[] = []
@@ -135,6 +138,29 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     return found
       .sort((a, b) => b.logProbability - a.logProbability)
       .map(({ text, score }) => ({ translation: finish([text]), score }))
+  }
+
+  /** The most likely translations that begin so, each with another next word. */
+  function* goOnOtherwise(tokens: Tokens, after: string, wanted: number): Steps<Alternative[]> {
+    const start = target.encode(after).ids
+    if (start.includes(target.unknown)) return []
+    const found: Alternative[] = []
+    yield* findContinuations(searchOf(tokens), start, {
+      wanted,
+      take({ ids, logProbabilities }) {
+        const { text } = withSingleSpaces(target.decode(ids))
+        if (beginsWith(text, after) && findRepetition(ids) === 0)
+          found.push({ translation: finish([text]), score: toScore(logProbabilities) })
+        return found.length < wanted
+      },
+    })
+    return found
+  }
+
+  /** The request of a sentence that is decoded in several ways. */
+  function searchOf(tokens: Tokens): DecodeRequest {
+    const given = [...tokens.ids, source.end]
+    return { ...requestFor(given), withAlignments: false, withScore: true }
   }
 
   function requestFor(given: readonly number[]): Pick<DecodeRequest, 'source' | 'maxTokens'> {
@@ -194,6 +220,14 @@ const wordsOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+
+/** Whether a text goes on from its beginning, and not within the last word of that. */
+function beginsWith(text: string, beginning: string): boolean {
+  const start = beginning.normalize('NFC').trim()
+  const whole = text.normalize('NFC')
+  const isNewWord = /\s$/.test(beginning) ? /^\s+\S/ : /^\s*\S/
+  return whole.startsWith(start) && (start === '' || isNewWord.test(whole.slice(start.length)))
+}
 
 /** A vocabulary of decomposed letters has no others, and no reader expects these. */
 const compose = (segment: Segment): Segment =>
