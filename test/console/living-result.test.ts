@@ -66,9 +66,11 @@ describe('the result of the translate page', inChromium, async (t) => {
   const browser = await startBrowser(t)
 
   async function open(t: Scope, path: string, view: View = {}) {
-    const { user, credentials } = await api.createApp('Shop')
+    const { user, app, credentials } = await api.createApp('Shop')
     const { page } = await openAs(t, { api, browser }, path, { user, ...view })
-    return { page, credentials }
+    const usage = async (): Promise<number> =>
+      (await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })).body.totals.characters
+    return { page, credentials, usage }
   }
 
   it('is changed in place, and kept as a correction of the sentence', async (t) => {
@@ -107,12 +109,51 @@ describe('the result of the translate page', inChromium, async (t) => {
     await result(page, /^The house is big\.$/)
   })
 
-  it('offers other wordings of the sentence at the caret', async (t) => {
+  it('offers other words for the one that is pressed, with what follows them', async (t) => {
+    const { page, usage } = await open(t, '/?from=en&to=fr')
+    await source(page).fill('The red house is big and the car is green.')
+    await result(page, /maison/)
+    const region = page.getByRole('region', { name: 'Translation' })
+    const before = (await region.textContent()) ?? ''
+    const used = await usage()
+    const [first = '', second = ''] = before.split(' ')
+    await region.evaluate((element, at) => {
+      const range = document.createRange()
+      const text = element.firstChild as Text
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const { left, top } = range.getBoundingClientRect()
+      element.setAttribute('data-at', `${left} ${top}`)
+    }, first.length + 2)
+    const [x = 0, y = 0] = ((await region.getAttribute('data-at')) ?? '').split(' ').map(Number)
+    await page.mouse.click(x + 2, y + 8)
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    assert.ok((await menu.getAttribute('aria-label'))?.includes(second), 'it names the word')
+    await assertAccessible(page)
+    const edited = page.getByLabel('Translation, as you change it')
+    await page.keyboard.press('Escape')
+    assert.equal(await menu.count(), 0)
+    await edited.press('Alt+ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const item = page.locator('[role=menuitem]:focus')
+    await item.waitFor()
+    const chosen = await item.textContent()
+    await page.keyboard.press('Enter')
+    assert.equal(await edited.inputValue(), `${first} ${chosen}`)
+    assert.notEqual(await edited.inputValue(), before)
+    assert.ok(await edited.evaluate((field) => field === document.activeElement))
+    assert.equal(await usage(), used, 'looking at other words costs nothing')
+  })
+
+  it('offers other wordings of a phrase, and nothing where the engine has none', async (t) => {
     const { page } = await open(t, '/?from=en&to=fr')
     await source(page).fill('house')
     await result(page, /maison/)
     await page.getByRole('button', { name: 'Edit' }).click()
-    const wording = page.locator('button[lang=fr]').first()
+    await page.getByRole('button', { name: 'Other words' }).click()
+    const wording = page.locator('[role=menuitem]').first()
     const text = await wording.textContent()
     await wording.click()
     assert.equal(await page.getByLabel('Translation, as you change it').inputValue(), text)

@@ -2444,6 +2444,8 @@ export interface Operations {
       instructions?: readonly string[] | undefined
       /** Whether each translation has `marks`: what of it are terms of the glossary, or corrections of the app. */
       marks?: boolean | undefined
+      /** With `alternatives`: how they begin. Each goes on from there with another word, also in a sentence that is longer than a phrase. Send the translation of a sentence up to a word to get other words for that, with what follows them. */
+      alternativesAfter?: string | undefined
     }
     response: Translation | TranslationList
   }

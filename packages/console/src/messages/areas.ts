@@ -31,6 +31,7 @@ interface Messages {
   readonly queue: Texts<typeof import('../pages/queue/texts/en.ts')>
   readonly reasons: Texts<typeof import('./reasons/texts/en.ts')>
   readonly reference: Texts<typeof import('../pages/reference/texts/en.ts')>
+  readonly result: Texts<typeof import('../pages/translate/result/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
   readonly 'service-usage': Texts<typeof import('../pages/operate/service-usage/texts/en.ts')>

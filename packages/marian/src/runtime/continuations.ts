@@ -1,23 +1,48 @@
 // How a translation that begins in a given way may go on: the most likely next words, each with what
 // is most likely after it.
 import type { Decoded, DecodeRequest } from './network.ts'
+import type { OtherTranslation, OtherWishes } from './other-translations.ts'
+import { findRepetition } from './repetition.ts'
+import { toScore } from './scores.ts'
 
-/** Of next words for each translation that is wanted: some go on within the last word. */
-const wordsForEach = 2
+/** Of next tokens for each translation that is wanted: some go on within the last word. */
+const tokensForEach = 2
+
+interface Beginning extends OtherWishes {
+  readonly after: string
+  /** Its tokens. */
+  readonly start: readonly number[]
+}
 
 /**
- * Decodes translations that begin with `start`, the most likely next word first, until `take` says
- * that it has enough. None begins so if the network cannot write a word of `start`.
+ * The translations that begin with `after`, that of the most likely next word first. There are none
+ * if the network cannot write a word of it.
  */
 export function* findContinuations(
   request: DecodeRequest,
-  start: readonly number[],
-  { wanted, take }: { wanted: number; take(found: Decoded): boolean },
-): Generator<DecodeRequest, void, Decoded> {
-  const first = yield { ...request, search: { start, rivals: wordsForEach * wanted } }
-  if (start.some((id, place) => first.ids[place] !== id) || !take(first)) return
+  { after, start, wanted, write }: Beginning,
+): Generator<DecodeRequest, OtherTranslation[], Decoded> {
+  const found: OtherTranslation[] = []
+  const first = yield { ...request, search: { start, rivals: tokensForEach * wanted } }
+  if (start.some((id, place) => first.ids[place] !== id)) return found
+  take(first)
   for (const { id } of first.rivals?.[0] ?? []) {
-    const decoded = yield { ...request, search: { start: [...start, id], rivals: 0 } }
-    if (!take(decoded)) return
+    if (found.length === wanted) break
+    take(yield { ...request, search: { start: [...start, id], rivals: 0 } })
   }
+  return found
+
+  function take({ ids, logProbabilities }: Decoded): void {
+    const text = write(ids)
+    if (goesOn(text, after) && findRepetition(ids) === 0)
+      found.push({ text, score: toScore(logProbabilities) })
+  }
+}
+
+/** Whether a text goes on from its beginning, and not within the last word of that. */
+function goesOn(text: string, beginning: string): boolean {
+  const start = beginning.normalize('NFC').trim()
+  const whole = text.normalize('NFC')
+  const isNewWord = /\s$/.test(beginning) ? /^\s+\S/ : /^\s*\S/
+  return whole.startsWith(start) && (start === '' || isNewWord.test(whole.slice(start.length)))
 }

@@ -4,12 +4,12 @@ import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
 import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { findBestTranslations } from './best-translations.ts'
 import { findContinuations } from './continuations.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
+import { findOthers } from './other-translations.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
-import { addScores, noScore } from './scores.ts'
+import { addScores, noScore, toScore } from './scores.ts'
 
 /** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {
@@ -82,6 +82,7 @@ interface Settings {
  * Returns a function that translates a sentence. It throws MarianError when it has no translation.
  */
 export function createSentenceSteps({ source, target, limits }: Settings) {
+  const write = (ids: readonly number[]): string => withSingleSpaces(target.decode(ids)).text
   return translateSentence
 
   function* translateSentence(
@@ -107,60 +108,22 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     const result = { translation: finish(translation), score: translated.score }
     const most = after === undefined ? maxTokensOfAlternatives : maxSourceTokens - 1
     if (wanted === 0 || withAlignments || tokens.ids.length > most) return result
-    const alternatives = yield* after === undefined
-      ? findAlternatives(tokens, translated.text, wanted)
-      : goOnOtherwise(tokens, after, wanted)
-    return { ...result, alternatives }
+    const request = {
+      ...requestFor([...tokens.ids, source.end]),
+      withAlignments: false,
+      withScore: true,
+    }
+    const others = yield* after === undefined
+      ? findOthers(request, { known: translated.text, wanted, write })
+      : findContinuations(request, { start: target.encode(after).ids, after, wanted, write })
+    return {
+      ...result,
+      alternatives: others.map(({ text, score }) => ({ translation: finish([text]), score })),
+    }
   }
 
   function finish(translation: Segment): Segment {
     return target.decomposes ? compose(translation) : translation
-  }
-
-  /** Other translations than `known`, which differ in more than case and signs. */
-  function* findAlternatives(tokens: Tokens, known: string, wanted: number): Steps<Alternative[]> {
-    const request = searchOf(tokens)
-    const first = yield { ...request, search: { start: [], rivals: wanted } }
-    const texts = new Set([wordsOf(known)])
-    const found: { text: string; logProbability: number; score: Score }[] = []
-    yield* findBestTranslations(request, first, {
-      wanted,
-      take({ decoded, logProbability }) {
-        const { text } = withSingleSpaces(target.decode(decoded.ids))
-        const words = wordsOf(text)
-        if (words !== '' && !texts.has(words) && findRepetition(decoded.ids) === 0) {
-          texts.add(words)
-          found.push({ text, logProbability, score: toScore(decoded.logProbabilities) })
-        }
-        return found.length < wanted
-      },
-    })
-    return found
-      .sort((a, b) => b.logProbability - a.logProbability)
-      .map(({ text, score }) => ({ translation: finish([text]), score }))
-  }
-
-  /** The most likely translations that begin so, each with another next word. */
-  function* goOnOtherwise(tokens: Tokens, after: string, wanted: number): Steps<Alternative[]> {
-    const start = target.encode(after).ids
-    if (start.includes(target.unknown)) return []
-    const found: Alternative[] = []
-    yield* findContinuations(searchOf(tokens), start, {
-      wanted,
-      take({ ids, logProbabilities }) {
-        const { text } = withSingleSpaces(target.decode(ids))
-        if (beginsWith(text, after) && findRepetition(ids) === 0)
-          found.push({ translation: finish([text]), score: toScore(logProbabilities) })
-        return found.length < wanted
-      },
-    })
-    return found
-  }
-
-  /** The request of a sentence that is decoded in several ways. */
-  function searchOf(tokens: Tokens): DecodeRequest {
-    const given = [...tokens.ids, source.end]
-    return { ...requestFor(given), withAlignments: false, withScore: true }
   }
 
   function requestFor(given: readonly number[]): Pick<DecodeRequest, 'source' | 'maxTokens'> {
@@ -214,21 +177,6 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
   }
 }
 
-/** What two translations have in common that differ only in case and signs. */
-const wordsOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Whether a text goes on from its beginning, and not within the last word of that. */
-function beginsWith(text: string, beginning: string): boolean {
-  const start = beginning.normalize('NFC').trim()
-  const whole = text.normalize('NFC')
-  const isNewWord = /\s$/.test(beginning) ? /^\s+\S/ : /^\s*\S/
-  return whole.startsWith(start) && (start === '' || isNewWord.test(whole.slice(start.length)))
-}
-
 /** A vocabulary of decomposed letters has no others, and no reader expects these. */
 const compose = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.normalize('NFC') : part))
@@ -248,11 +196,6 @@ function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {
   const position = (index: number): number => Math.min(positions[index] ?? tidy.length, tidy.length)
   return { text: tidy, starts: starts.map(position), ends: ends.map(position) }
 }
-
-const toScore = (logProbabilities: readonly number[]): Score => ({
-  logProbability: logProbabilities.reduce((sum, each) => sum + each, 0),
-  words: logProbabilities.length,
-})
 
 function join(first: Translated, second: Translated, gap: string): Translated {
   if (first.text === '' || second.text === '') return first.text === '' ? second : first

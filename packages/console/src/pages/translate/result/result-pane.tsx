@@ -15,8 +15,8 @@ import { MarkedText } from './marked-text.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
 
 /** Loaded when somebody asks how, or changes a translation. */
-const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'))
-const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'))
+const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'), 'result')
+const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'), 'result')
 
 /** The translation, or what is in its way. */
 export function ResultPane({ translator }: { translator: Translator }) {
@@ -157,7 +157,7 @@ function Foot({
           </Button>
           <span className={styles.actions}>
             {isEditable(translator) && translator.edit.text === undefined && (
-              <Button variant="quiet" onClick={() => translator.edit.start(0)}>
+              <Button variant="quiet" onClick={() => translator.edit.start()}>
                 <Pencil size={16} aria-hidden="true" />
                 {texts.edit}
               </Button>
