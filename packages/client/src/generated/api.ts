@@ -2536,7 +2536,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'partial' | undefined
       search?: string | undefined
     }
     response: JobPage
@@ -2557,7 +2557,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'partial' | undefined
       search?: string | undefined
       appId?: string | undefined
       userId?: string | undefined

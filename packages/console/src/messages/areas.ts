@@ -22,6 +22,7 @@ interface Messages {
   readonly engines: Texts<typeof import('../pages/operate/engines/texts/en.ts')>
   readonly glossaries: Texts<typeof import('../pages/glossaries/texts/en.ts')>
   readonly mail: Texts<typeof import('../pages/account/mail/texts/en.ts')>
+  readonly missing: Texts<typeof import('../pages/translate/missing/texts/en.ts')>
   readonly models: Texts<typeof import('../pages/operate/models/texts/en.ts')>
   readonly notices: Texts<typeof import('./notices/texts/en.ts')>
   readonly operate: Texts<typeof import('../pages/operate/texts/en.ts')>

@@ -149,7 +149,6 @@ export const texts: MessagesOf<'translate'> = {
   timedOut: 'استغرقت الترجمة وقتًا طويلًا. حاول مرة أخرى أو بنص أقصر.',
   appRefused: (app) => `لم يعد التطبيق ${app} قادرًا على الترجمة.`,
   pairMissing: (from, to) => `لا تترجم هذه الخدمة من ${from} إلى ${to}. اختر لغة أخرى.`,
-  targetMissing: (to) => `لا تترجم هذه الخدمة إلى ${to}. اختر لغة أخرى.`,
   sameLanguage: (language) => `النص مكتوب بهذه اللغة بالفعل: ${language}.`,
   failed: 'تعذّرت ترجمة النص.',
   history: 'السجل',

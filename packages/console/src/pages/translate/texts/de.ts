@@ -144,7 +144,6 @@ export const texts: MessagesOf<'translate'> = {
   appRefused: (app) => `${app} kann nicht mehr übersetzen.`,
   pairMissing: (from, to) =>
     `Dieser Dienst übersetzt nicht aus ${from} in ${to}. Wählen Sie eine andere Sprache.`,
-  targetMissing: (to) => `Dieser Dienst übersetzt nicht in ${to}. Wählen Sie eine andere Sprache.`,
   sameLanguage: (language) => `Der Text ist schon in dieser Sprache: ${language}.`,
   failed: 'Der Text konnte nicht übersetzt werden.',
   history: 'Verlauf',

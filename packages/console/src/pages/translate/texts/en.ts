@@ -140,8 +140,6 @@ export const texts = {
   appRefused: (app: string) => `${app} cannot translate any more.`,
   pairMissing: (from: string, to: string) =>
     `This service does not translate from ${from} into ${to}. Choose another language.`,
-  targetMissing: (to: string) =>
-    `This service does not translate into ${to}. Choose another language.`,
   sameLanguage: (language: string) => `The text is already in ${language}.`,
   failed: 'The text could not be translated.',
   history: 'History',

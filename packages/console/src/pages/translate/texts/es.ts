@@ -145,7 +145,6 @@ export const texts: MessagesOf<'translate'> = {
   timedOut: 'La traducción ha tardado demasiado. Inténtalo otra vez o con un texto más corto.',
   appRefused: (app) => `${app} ya no puede traducir.`,
   pairMissing: (from, to) => `Este servicio no traduce de ${from} a ${to}. Elige otro idioma.`,
-  targetMissing: (to) => `Este servicio no traduce a ${to}. Elige otro idioma.`,
   sameLanguage: (language) => `El texto ya está en este idioma: ${language}.`,
   failed: 'No se ha podido traducir el texto.',
   history: 'Historial',

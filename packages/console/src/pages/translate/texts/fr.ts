@@ -155,8 +155,6 @@ export const texts: MessagesOf<'translate'> = {
   appRefused: (app) => `${app} ne peut plus traduire.`,
   pairMissing: (from, to) =>
     `Ce service ne propose pas la traduction ${from} → ${to}. Choisissez une autre langue.`,
-  targetMissing: (to) =>
-    `Ce service ne traduit pas vers cette langue : ${to}. Choisissez-en une autre.`,
   sameLanguage: (language) => `Le texte est déjà dans cette langue : ${language}.`,
   failed: 'Le texte n’a pas pu être traduit.',
   history: 'Historique',

@@ -136,8 +136,6 @@ export const texts: MessagesOf<'translate'> = {
   appRefused: (app) => `「${app}」では翻訳できなくなりました。`,
   pairMissing: (from, to) =>
     `このサービスは${from}から${to}への翻訳に対応していません。別の言語を選択してください。`,
-  targetMissing: (to) =>
-    `このサービスは${to}への翻訳に対応していません。別の言語を選択してください。`,
   sameLanguage: (language) => `テキストはすでに${language}です。`,
   failed: 'テキストを翻訳できませんでした。',
   history: '履歴',

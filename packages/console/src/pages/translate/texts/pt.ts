@@ -146,7 +146,6 @@ export const texts: MessagesOf<'translate'> = {
   timedOut: 'A tradução demorou demais. Tente novamente ou use um texto mais curto.',
   appRefused: (app) => `${app} não pode mais traduzir.`,
   pairMissing: (from, to) => `Este serviço não traduz de ${from} para ${to}. Escolha outro idioma.`,
-  targetMissing: (to) => `Este serviço não traduz para ${to}. Escolha outro idioma.`,
   sameLanguage: (language) => `O texto já está em ${language}.`,
   failed: 'Não foi possível traduzir o texto.',
   history: 'Histórico',

@@ -125,7 +125,6 @@ export const texts: MessagesOf<'translate'> = {
   timedOut: '翻译用时过长。请重试，或缩短文本。',
   appRefused: (app) => `“${app}”已无法翻译。`,
   pairMissing: (from, to) => `此服务不支持从${from}翻译成${to}。请选择其他语言。`,
-  targetMissing: (to) => `此服务不支持翻译成${to}。请选择其他语言。`,
   sameLanguage: (language) => `文本已经是${language}。`,
   failed: '无法翻译文本。',
   history: '历史记录',
