@@ -159,6 +159,59 @@ describe('the result of the translate page', inChromium, async (t) => {
     await assertAccessible(page)
   })
 
+  it('is read aloud by voices of this device, and by no others', async (t) => {
+    const { page } = await open(t, '/?from=en&to=fr')
+    await page.addInitScript(`
+      const own = { name: 'own', voiceURI: 'own', lang: 'fr_FR', localService: true }
+      const others = { name: 'cloud', voiceURI: 'cloud', lang: 'en-US', localService: false }
+      window.spoken = []
+      window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+      const value = {
+        getVoices: () => [{ ...others }, { ...own }],
+        addEventListener() {},
+        removeEventListener() {},
+        cancel: () => spoken.push('cancel'),
+        speak: ({ voice, text }) => spoken.push(voice.name + ': ' + text),
+      }
+      Object.defineProperty(window, 'speechSynthesis', { value })`)
+    await page.reload()
+    await source(page).fill('house')
+    await result(page, /maison/)
+    await page.getByRole('button', { name: 'Read the translation aloud' }).click()
+    const stop = page.getByRole('button', { name: 'Stop reading' })
+    await assertAccessible(page)
+    assert.equal(await page.getByRole('button', { name: 'Read the text aloud' }).count(), 0)
+    assert.deepEqual(await page.evaluate('spoken'), ['cancel', 'own: maison'])
+    await stop.click()
+    await stop.waitFor({ state: 'detached' })
+    assert.deepEqual(await page.evaluate('spoken'), ['cancel', 'own: maison', 'cancel'])
+  })
+
+  it('says that a language is not installed, and lets an operator add it', async (t) => {
+    const text = 'Das Haus ist rot.'
+    const { page } = await open(t, '/?from=de&to=es')
+    await source(page).fill(text)
+    await page.getByRole('heading', { name: 'German is not installed' }).waitFor()
+    await page.getByText('Ask whoever runs this service to add it').waitFor()
+    await assertAccessible(page)
+
+    const user = await api.createOperator()
+    const { page: own } = await openAs(t, { api, browser }, undefined, { user })
+    const added: unknown[] = []
+    const body = { wanted: [], processes: [], available: [{ pair: 'de-en', bytes: 31_000_000 }] }
+    await own.route(/\/models/, (route) => {
+      const request = route.request()
+      if (request.method() === 'POST') added.push(request.postDataJSON())
+      return route.fulfill({ json: request.method() === 'POST' ? {} : body })
+    })
+    await own.goto(`${api.url}/?from=de&to=es`)
+    await source(own).fill(text)
+    await own.getByRole('button', { name: 'Add German (31 MB)' }).click()
+    await own.getByText('German is being downloaded.').waitFor()
+    assert.deepEqual(added, [{ pair: 'de-en' }])
+    await assertAccessible(own)
+  })
+
   it('marks the terms of a glossary', async (t) => {
     const { page, credentials } = await open(t, '/?from=en&to=es', { scheme: 'dark' })
     const dictionaries = [

@@ -22,8 +22,14 @@ import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
 
 /** Loaded when somebody opens them. */
-const HistoryPanel = lazyPart<HistoryPanelProps>(() => import('./history/history-panel.tsx'))
-const OptionsPanel = lazyPart<OptionsPanelProps>(() => import('./options/options-panel.tsx'))
+const HistoryPanel = lazyPart<HistoryPanelProps>(
+  () => import('./history/history-panel.tsx'),
+  'history',
+)
+const OptionsPanel = lazyPart<OptionsPanelProps>(
+  () => import('./options/options-panel.tsx'),
+  'options',
+)
 const FilesPane = lazyPart(() => import('./documents/files-pane.tsx'), 'documents')
 const FilesInvitation = lazyPart(() => import('./documents/files-invitation.tsx'), 'documents')
 

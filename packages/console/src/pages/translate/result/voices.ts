@@ -4,10 +4,12 @@
 const noVoices: readonly SpeechSynthesisVoice[] = []
 let known = noVoices
 
-/** Those of this device; the same array until they change. */
+/** Those of this device; the same array until they change, although the browser makes others. */
 export function voices(): readonly SpeechSynthesisVoice[] {
   const own = speechSynthesis.getVoices().filter(({ localService }) => localService)
-  const isSame = own.length === known.length && own.every((voice, index) => voice === known[index])
+  const isSame =
+    own.length === known.length &&
+    own.every(({ voiceURI }, index) => voiceURI === known[index]?.voiceURI)
   if (!isSame) known = own
   return known
 }

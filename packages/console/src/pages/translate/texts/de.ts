@@ -71,15 +71,10 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Externes Sprachmodell',
     script: 'Umschrift',
   },
-  wishesNote:
-    'Sprachmodelle halten sich daran. Was andere Übersetzer nicht können, steht unter der ' +
-    'Übersetzung.',
-  wishesClear: 'Alles zurücksetzen',
   wishesTooLong:
     'Die Angaben dazu, wie es klingen soll, sind zu lang. Kürzen Sie sie, um den Text zu ' +
     'übersetzen.',
   optimizeFor: 'Übersetzen nach',
-  asAppSays: 'Wie in der App eingestellt',
   optimizations: {
     speed: 'Geschwindigkeit',
     quality: 'Qualität',
@@ -91,14 +86,7 @@ export const texts: MessagesOf<'translate'> = {
     style: 'Stil',
     instructions: 'Anweisungen',
   },
-  anyFormality: 'Keine Angabe',
   formalities: { more: 'Förmlich', less: 'Vertraut' },
-  styleExample: 'Etwa: kurze Sätze für Kinder',
-  contextHint: 'Wovon der Text handelt oder was davor steht. Es wird nicht übersetzt.',
-  instructionsHint: 'Eine je Zeile.',
-  instructionExample: 'Etwa: Produktnamen auf Englisch lassen.',
-  tooManyInstructions: (limit) => `Höchstens ${limit} Anweisungen sind möglich.`,
-  instructionTooLong: (limit) => `Eine Anweisung hat höchstens ${limit} Zeichen.`,
   unapplied: (wishes) => `Nicht beachtet, weil dieser Übersetzer es nicht kann: ${wishes}.`,
   alternatives: 'Auch:',
   tookOtherRoutes:
@@ -147,11 +135,4 @@ export const texts: MessagesOf<'translate'> = {
   sameLanguage: (language) => `Der Text ist schon in dieser Sprache: ${language}.`,
   failed: 'Der Text konnte nicht übersetzt werden.',
   history: 'Verlauf',
-  historyKeep: 'Verlauf in diesem Browser behalten',
-  historyEmpty: 'Noch nichts. Was Sie übersetzen, steht dann hier, nur in diesem Browser.',
-  historyOff: 'Der Verlauf ist aus. Nichts wird behalten.',
-  historyNote: 'Nur dieser Browser hat ihn. Beim Abmelden wird er gelöscht.',
-  historyClear: 'Verlauf löschen',
-  historyRestore: 'Wieder verwenden',
-  historyRemove: (text) => `Aus dem Verlauf entfernen: ${text}`,
 }

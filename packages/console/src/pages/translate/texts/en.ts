@@ -71,14 +71,9 @@ export const texts = {
     'external-llm': 'External language model',
     script: 'Script conversion',
   },
-  wishesNote:
-    'Language models follow these. What other engines cannot follow is named below the ' +
-    'translation.',
-  wishesClear: 'Clear all',
   wishesTooLong:
     'What is said of how it should read is too long. Shorten it to translate the text.',
   optimizeFor: 'Translate for',
-  asAppSays: 'As the app says',
   optimizations: {
     speed: 'Speed',
     quality: 'Quality',
@@ -90,14 +85,7 @@ export const texts = {
     style: 'Style',
     instructions: 'Instructions',
   },
-  anyFormality: 'Not said',
   formalities: { more: 'Formal', less: 'Informal' },
-  styleExample: 'Such as: short sentences for children',
-  contextHint: 'What the text is about, or what comes before it. It is not translated.',
-  instructionsHint: 'One a line.',
-  instructionExample: 'Such as: Keep product names in English.',
-  tooManyInstructions: (limit: string) => `At most ${limit} instructions are possible.`,
-  instructionTooLong: (limit: string) => `An instruction has at most ${limit} characters.`,
   unapplied: (wishes: string) => `Not followed, as this engine cannot: ${wishes}.`,
   alternatives: 'Also:',
   tookOtherRoutes: 'Some sentences took another route. “How was this translated?” says which.',
@@ -143,11 +131,4 @@ export const texts = {
   sameLanguage: (language: string) => `The text is already in ${language}.`,
   failed: 'The text could not be translated.',
   history: 'History',
-  historyKeep: 'Keep a history in this browser',
-  historyEmpty: 'Nothing yet. What you translate is listed here, in this browser only.',
-  historyOff: 'The history is off. Nothing is kept.',
-  historyNote: 'Only this browser has it. Logging out deletes it.',
-  historyClear: 'Clear history',
-  historyRestore: 'Use again',
-  historyRemove: (text: string) => `Remove from the history: ${text}`,
 } as const

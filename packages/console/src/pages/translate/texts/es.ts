@@ -72,14 +72,9 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Modelo de lenguaje externo',
     script: 'Conversión de escritura',
   },
-  wishesNote:
-    'Los modelos de lenguaje lo siguen. Lo que otros motores no pueden seguir se indica bajo ' +
-    'la traducción.',
-  wishesClear: 'Borrar todo',
   wishesTooLong:
     'Lo que se indica sobre cómo debe leerse es demasiado largo. Acórtalo para traducir el texto.',
   optimizeFor: 'Traducir según',
-  asAppSays: 'Como diga la aplicación',
   optimizations: {
     speed: 'Velocidad',
     quality: 'Calidad',
@@ -91,14 +86,7 @@ export const texts: MessagesOf<'translate'> = {
     style: 'Estilo',
     instructions: 'Instrucciones',
   },
-  anyFormality: 'Sin indicar',
   formalities: { more: 'Formal', less: 'Informal' },
-  styleExample: 'Por ejemplo: frases cortas para niños',
-  contextHint: 'De qué trata el texto o qué hay antes. No se traduce.',
-  instructionsHint: 'Una por línea.',
-  instructionExample: 'Por ejemplo: deja los nombres de productos en inglés.',
-  tooManyInstructions: (limit) => `Puede haber como máximo ${limit} instrucciones.`,
-  instructionTooLong: (limit) => `Una instrucción tiene como máximo ${limit} caracteres.`,
   unapplied: (wishes) => `No se ha seguido, porque este motor no puede: ${wishes}.`,
   alternatives: 'También:',
   tookOtherRoutes: 'Algunas frases han tomado otra ruta. «¿Cómo se ha traducido?» dice cuál.',
@@ -148,11 +136,4 @@ export const texts: MessagesOf<'translate'> = {
   sameLanguage: (language) => `El texto ya está en este idioma: ${language}.`,
   failed: 'No se ha podido traducir el texto.',
   history: 'Historial',
-  historyKeep: 'Guardar un historial en este navegador',
-  historyEmpty: 'Aún no hay nada. Lo que traduzcas aparece aquí, solo en este navegador.',
-  historyOff: 'El historial está desactivado. No se guarda nada.',
-  historyNote: 'Solo está en este navegador. Se borra al cerrar la sesión.',
-  historyClear: 'Borrar historial',
-  historyRestore: 'Usar de nuevo',
-  historyRemove: (text) => `Quitar del historial: ${text}`,
 }

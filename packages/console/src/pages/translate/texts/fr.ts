@@ -72,14 +72,9 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Modèle de langage externe',
     script: 'Conversion d’écriture',
   },
-  wishesNote:
-    'Les modèles de langage suivent ces indications. Celles que d’autres moteurs ne peuvent ' +
-    'pas suivre sont signalées sous la traduction.',
-  wishesClear: 'Tout effacer',
   wishesTooLong:
     'Les indications de rédaction sont trop longues. Raccourcissez-les pour traduire le texte.',
   optimizeFor: 'Privilégier',
-  asAppSays: 'Selon l’application',
   optimizations: {
     speed: 'Vitesse',
     quality: 'Qualité',
@@ -91,14 +86,7 @@ export const texts: MessagesOf<'translate'> = {
     style: 'Style',
     instructions: 'Consignes',
   },
-  anyFormality: 'Non précisé',
   formalities: { more: 'Formel (vous)', less: 'Informel (tu)' },
-  styleExample: 'Par exemple : phrases courtes pour enfants',
-  contextHint: 'De quoi parle le texte ou ce qui le précède. Ce contexte n’est pas traduit.',
-  instructionsHint: 'Une par ligne.',
-  instructionExample: 'Par exemple : garder les noms de produits en anglais.',
-  tooManyInstructions: (limit) => `${limit} consignes au maximum.`,
-  instructionTooLong: (limit) => `Une consigne compte ${limit} caractères au maximum.`,
   unapplied: (wishes) => `Non suivi, car ce moteur ne le peut pas : ${wishes}.`,
   alternatives: 'Ou bien :',
   tookOtherRoutes:
@@ -158,12 +146,4 @@ export const texts: MessagesOf<'translate'> = {
   sameLanguage: (language) => `Le texte est déjà dans cette langue : ${language}.`,
   failed: 'Le texte n’a pas pu être traduit.',
   history: 'Historique',
-  historyKeep: 'Conserver un historique dans ce navigateur',
-  historyEmpty:
-    'Rien pour l’instant. Vos traductions apparaîtront ici, dans ce navigateur uniquement.',
-  historyOff: 'L’historique est désactivé. Rien n’est conservé.',
-  historyNote: 'Il n’existe que dans ce navigateur. La déconnexion l’efface.',
-  historyClear: 'Effacer l’historique',
-  historyRestore: 'Réutiliser',
-  historyRemove: (text) => `Retirer de l’historique : ${text}`,
 }

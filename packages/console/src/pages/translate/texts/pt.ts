@@ -72,14 +72,9 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Modelo de linguagem externo',
     script: 'Conversão de escrita',
   },
-  wishesNote:
-    'Os modelos de linguagem seguem estas opções. O que outros motores não conseguem seguir ' +
-    'aparece abaixo da tradução.',
-  wishesClear: 'Limpar tudo',
   wishesTooLong:
     'As indicações sobre como o texto deve soar são longas demais. Reduza-as para traduzir.',
   optimizeFor: 'Priorizar',
-  asAppSays: 'Conforme o app',
   optimizations: {
     speed: 'Velocidade',
     quality: 'Qualidade',
@@ -91,14 +86,7 @@ export const texts: MessagesOf<'translate'> = {
     style: 'Estilo',
     instructions: 'Instruções',
   },
-  anyFormality: 'Não definido',
   formalities: { more: 'Formal', less: 'Informal' },
-  styleExample: 'Por exemplo: frases curtas para crianças',
-  contextHint: 'Do que o texto trata ou o que vem antes dele. Não é traduzido.',
-  instructionsHint: 'Uma por linha.',
-  instructionExample: 'Por exemplo: mantenha os nomes de produtos em inglês.',
-  tooManyInstructions: (limit) => `São permitidas no máximo ${limit} instruções.`,
-  instructionTooLong: (limit) => `Cada instrução pode ter no máximo ${limit} caracteres.`,
   unapplied: (wishes) => `Este motor não consegue seguir: ${wishes}.`,
   alternatives: 'Também:',
   tookOtherRoutes: 'Algumas frases seguiram outra rota. Veja qual em “Como isto foi traduzido?”.',
@@ -149,11 +137,4 @@ export const texts: MessagesOf<'translate'> = {
   sameLanguage: (language) => `O texto já está em ${language}.`,
   failed: 'Não foi possível traduzir o texto.',
   history: 'Histórico',
-  historyKeep: 'Manter um histórico neste navegador',
-  historyEmpty: 'Nada ainda. O que você traduzir aparecerá aqui, só neste navegador.',
-  historyOff: 'O histórico está desativado. Nada é guardado.',
-  historyNote: 'Só este navegador guarda o histórico. Ao sair da conta, ele é excluído.',
-  historyClear: 'Limpar histórico',
-  historyRestore: 'Usar de novo',
-  historyRemove: (text) => `Remover do histórico: ${text}`,
 }
