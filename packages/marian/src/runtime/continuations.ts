@@ -7,6 +7,8 @@ import { toScore } from './scores.ts'
 
 /** Of next tokens for each translation that is wanted: some go on within the last word. */
 const tokensForEach = 2
+/** Those of less than this share of the most likely one's probability are seldom of any use. */
+const leastShare = 1e-4
 
 interface Beginning extends OtherWishes {
   readonly after: string
@@ -26,15 +28,17 @@ export function* findContinuations(
   const first = yield { ...request, search: { start, rivals: tokensForEach * wanted } }
   if (start.some((id, place) => first.ids[place] !== id)) return found
   take(first)
-  for (const { id } of first.rivals?.[0] ?? []) {
-    if (found.length === wanted) break
+  for (const { id, gap } of first.rivals?.[0] ?? []) {
+    if (found.length === wanted || gap < Math.log(leastShare)) break
     take(yield { ...request, search: { start: [...start, id], rivals: 0 } })
   }
   return found
 
   function take({ ids, logProbabilities }: Decoded): void {
     const text = write(ids)
-    if (goesOn(text, after) && findRepetition(ids) === 0)
+    // Tokens of another kind can write the same.
+    const isNew = found.every((other) => other.text !== text)
+    if (isNew && goesOn(text, after) && findRepetition(ids) === 0)
       found.push({ text, score: toScore(logProbabilities) })
   }
 }

@@ -28,7 +28,7 @@ export interface OtherWords {
 /** A longer sentence has more other wordings than anyone reads; the service names none. */
 const longestPhrase = 80
 const wantedWordings = 5
-const wantedWords = 8
+const wantedWords = 7
 const longestSentence = 600
 
 /** Nothing while the caret moves, and where the engine knows no others. */
