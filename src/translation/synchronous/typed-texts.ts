@@ -54,8 +54,8 @@ export function createTypedTexts(): TypedTexts {
 }
 
 /**
- * What makes a text a new one: neither what is told besides its translation, nor that a person names
- * the language which was detected.
+ * What makes a text a new one: neither what is told besides its translation, nor that a person
+ * names the language which was detected.
  */
 function ofTyping({
   from: _from,

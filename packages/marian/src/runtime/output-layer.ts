@@ -4,8 +4,13 @@ import { openAllWords, type SomeWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
+import {
+  chooseSearched,
+  createRanking,
+  type FoundWords,
+  type Ranking,
+} from './search/word-search.ts'
 import { type Slot, scoredSteps } from './slots.ts'
-import { chooseSearched, createRanking, type FoundWords, type Ranking } from './word-search.ts'
 
 /** A sentence whose next word is to be found. */
 interface Scored {

@@ -4,12 +4,12 @@ import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
 import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { findContinuations } from './continuations.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
-import { findOthers } from './other-translations.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
 import { addScores, noScore, toScore } from './scores.ts'
+import { findOthers } from './search/best-translations.ts'
+import { findContinuations } from './search/continuations.ts'
 
 /** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {

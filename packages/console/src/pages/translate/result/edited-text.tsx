@@ -27,8 +27,75 @@ export interface EditedTextProps {
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function EditedText({ translator }: EditedTextProps) {
+  const { translation, edit } = translator
+  return translation !== undefined && edit.text !== undefined ? (
+    <EditedField translator={translator} text={edit.text} language={translation.to} />
+  ) : null
+}
+
+function EditedField({
+  translator,
+  text,
+  language,
+}: {
+  translator: Translator
+  text: string
+  language: string
+}) {
   const texts = useMessages('result')
-  const { translation, edit, format } = translator
+  const { edit, format } = translator
+  const editing = useEditing(translator, text)
+  const { field, anchor, menu, others, word, isOpen, setListing } = editing
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only what leaves it matters */}
+      <div className={styles.stack} onBlur={(event) => hasLeft(event) && setListing(false)}>
+        <Mirror
+          language={language}
+          format={format}
+          text={text}
+          word={isOpen ? word : undefined}
+          anchor={anchor}
+        />
+        <textarea
+          ref={field}
+          className={format === 'text' ? panes.text : panes.markup}
+          aria-label={texts.editedResult}
+          dir={textDirection(language)}
+          lang={language}
+          spellCheck={format === 'text'}
+          value={text}
+          onChange={({ target }) => {
+            setListing(false)
+            edit.change(target.value)
+          }}
+          onSelect={({ currentTarget }) => editing.setCaret(currentTarget.selectionStart)}
+          onClick={() => setListing(true)}
+          onKeyDown={editing.onKeyDown}
+        />
+        {isOpen && others !== undefined && (
+          <WordMenu
+            menu={menu}
+            anchor={anchor}
+            language={language}
+            word={text.slice(word.start, word.end)}
+            others={others}
+            onChoose={editing.choose}
+            onClose={editing.close}
+          />
+        )}
+      </div>
+      <CorrectionActions
+        translator={translator}
+        onList={others === undefined || isOpen ? undefined : editing.list}
+      />
+    </>
+  )
+}
+
+/** The caret, and what could be there instead. */
+function useEditing(translator: Translator, text: string) {
+  const { translation, edit } = translator
   const [caret, setCaret] = useState(edit.caret ?? 0)
   // Who presses on a word asks for others; who types does not.
   const [isListing, setListing] = useState(edit.caret !== undefined)
@@ -36,9 +103,7 @@ export default function EditedText({ translator }: EditedTextProps) {
   const anchor = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const place = useCaret(field, caret)
-  const { pair, others } = useChoices(translator, caret)
-  if (translation === undefined || edit.text === undefined) return null
-  const { text } = edit
+  const { pair, others } = useChoices(translator, text, caret)
   const word = others?.word ?? { start: caret, end: caret }
   const isOpen = isListing && others !== undefined
 
@@ -72,51 +137,8 @@ export default function EditedText({ translator }: EditedTextProps) {
     event.stopPropagation()
   }
 
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only what leaves it matters */}
-      <div className={styles.stack} onBlur={(event) => hasLeft(event) && setListing(false)}>
-        <Mirror
-          language={translation.to}
-          format={format}
-          text={text}
-          word={isOpen ? word : undefined}
-          anchor={anchor}
-        />
-        <textarea
-          ref={field}
-          className={format === 'text' ? panes.text : panes.markup}
-          aria-label={texts.editedResult}
-          dir={textDirection(translation.to)}
-          lang={translation.to}
-          spellCheck={format === 'text'}
-          value={text}
-          onChange={({ target }) => {
-            setListing(false)
-            edit.change(target.value)
-          }}
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-          onClick={() => setListing(true)}
-          onKeyDown={onKeyDown}
-        />
-        {isOpen && (
-          <WordMenu
-            menu={menu}
-            anchor={anchor}
-            language={translation.to}
-            word={text.slice(word.start, word.end)}
-            others={others}
-            onChoose={choose}
-            onClose={close}
-          />
-        )}
-      </div>
-      <CorrectionActions
-        translator={translator}
-        onList={others === undefined || isOpen ? undefined : list}
-      />
-    </>
-  )
+  const refs = { field, anchor, menu }
+  return { ...refs, others, word, isOpen, setCaret, setListing, choose, close, list, onKeyDown }
 }
 
 /** Whether the focus goes elsewhere, and not to nothing, as where a window is left. */
@@ -124,9 +146,8 @@ const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boo
   relatedTarget !== null && !currentTarget.contains(relatedTarget)
 
 /** The sentence at the caret, and what it could be instead. */
-function useChoices(translator: Translator, caret: number) {
-  const { translation, draft, edit, format } = translator
-  const text = edit.text ?? ''
+function useChoices(translator: Translator, text: string, caret: number) {
+  const { translation, draft, format } = translator
   const pair =
     translation !== undefined && format === 'text'
       ? pairSentences(

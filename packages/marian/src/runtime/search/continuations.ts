@@ -1,9 +1,9 @@
-// How a translation that begins in a given way may go on: the most likely next words, each with what
-// is most likely after it.
-import type { Decoded, DecodeRequest } from './network.ts'
-import type { OtherTranslation, OtherWishes } from './other-translations.ts'
-import { findRepetition } from './repetition.ts'
-import { toScore } from './scores.ts'
+// How a translation that begins in a given way may go on: the most likely next words, each with
+// what is most likely after it.
+import type { Decoded, DecodeRequest } from '../network.ts'
+import { findRepetition } from '../repetition.ts'
+import { toScore } from '../scores.ts'
+import type { OtherTranslation, OtherWishes } from './word-search.ts'
 
 /** Of next tokens for each translation that is wanted: some go on within the last word. */
 const tokensForEach = 2
