@@ -7,7 +7,7 @@ import { textDirection } from '../../ui/text-direction.ts'
 import { DetectionLine, LooksLike } from './detection-line.tsx'
 import { exchangeText, replaceText, typeText } from './draft.ts'
 import styles from './panes.module.css'
-import { Reading } from './result/result-pane.tsx'
+import { Reading } from './reading/reading.tsx'
 import type { Translator } from './use-translator.ts'
 
 /** The text to translate, its length, and the language that it was taken for. */

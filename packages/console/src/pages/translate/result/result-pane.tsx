@@ -7,27 +7,17 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import styles from '../panes.module.css'
+import { Reading } from '../reading/reading.tsx'
 import type { Translator } from '../use-translator.ts'
 import { Alternatives, AnswerNotes } from './answer-notes.tsx'
 import type { EditedTextProps } from './edited-text.tsx'
 import type { ExplanationProps } from './explanation.tsx'
 import { MarkedText } from './marked-text.tsx'
-import type { ReadAloudProps } from './read-aloud.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
 
 /** Loaded when somebody asks how, or changes a translation. */
 const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'), 'result')
 const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'), 'result')
-
-const ReadAloud = lazyPart<ReadAloudProps>(() => import('./read-aloud.tsx'), 'result')
-
-/** What reads a text aloud, where the browser can. */
-export const Reading = (props: ReadAloudProps) =>
-  'speechSynthesis' in window && (
-    <PagePart about="reading" isOptional>
-      <ReadAloud {...props} />
-    </PagePart>
-  )
 
 /** The translation, or what is in its way. */
 export function ResultPane({ translator }: { translator: Translator }) {
