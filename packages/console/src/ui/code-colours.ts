@@ -1,7 +1,7 @@
 // What of a program gets a colour: comments, texts in quotes, and common words of the languages in
 // which examples are written. It needs to know none of these languages.
 
-export interface CodePart {
+interface CodePart {
   readonly text: string
   readonly start: number
   /** Undefined for the rest. */
@@ -11,10 +11,11 @@ export interface CodePart {
 const comment = String.raw`(?<=^|\s)(?:#|//)\s.*`
 const string = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`
 const words =
-  'as|async|await|catch|const|def|else|export|for|from|function|if|import|in|let|new|print|return|' +
-  'throw|try|while|with'
+  'as|async|await|catch|const|def|else|export|for|from|function|if|import|in|let|new|print|' +
+  'return|throw|try|while|with'
+const keyword = String.raw`(?<![-\w.])(?:${words})(?![-\w])`
 const coloured = new RegExp(
-  String.raw`(?<comment>${comment})|(?<string>${string})|(?<keyword>(?<![-\w.])(?:${words})(?![-\w]))`,
+  `(?<comment>${comment})|(?<string>${string})|(?<keyword>${keyword})`,
   'gm',
 )
 /** Longer ones are no examples, and would be slow to show. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
+import { useNarrow } from '../../../shell/use-narrow.ts'
 import { textDirection } from '../../../ui/text-direction.ts'
 import type { Choice, OtherWords } from './use-other-words.ts'
 import styles from './word-menu.module.css'
@@ -104,21 +105,31 @@ export const enterMenu = (menu: HTMLElement | null): void =>
   menu === null ? undefined : itemsOf(menu)[0]?.focus()
 
 const gap = 6
+/** In pixels: with less room below, a menu is above. */
+const leastHeight = 190
+/** What the bar of pages covers on a phone. */
+const coveredOnPhone = 64
 
 /** Places the menu below the anchor, or above it where the window ends; within the container. */
 function usePlace(
   menu: RefObject<HTMLDivElement | null>,
   anchor: RefObject<HTMLElement | null>,
 ): void {
+  const isNarrow = useNarrow()
   useLayoutEffect(() => {
     const container = menu.current?.offsetParent?.getBoundingClientRect()
     const at = anchor.current?.getBoundingClientRect()
     if (menu.current === null || container === undefined || at === undefined) return
-    const { offsetWidth: width, offsetHeight: height, style } = menu.current
+    const { style, scrollHeight } = menu.current
+    // A keyboard on the screen takes room, too.
+    const end = (visualViewport?.height ?? innerHeight) - (isNarrow ? coveredOnPhone : gap)
+    const below = end - at.bottom - gap
+    const isBelow = below >= Math.min(scrollHeight, leastHeight) || below > at.top
+    style.maxHeight = `min(28rem, ${(isBelow ? below : at.top) - gap}px)`
+    const { offsetWidth: width, offsetHeight: height } = menu.current
     const isRightToLeft = getComputedStyle(anchor.current as HTMLElement).direction === 'rtl'
     const start = (isRightToLeft ? at.right - width : at.left) - container.left
-    const hasNoRoom = at.bottom + gap + height > innerHeight && at.top - gap - height > 0
-    const top = hasNoRoom ? at.top - gap - height : at.bottom + gap
+    const top = isBelow ? at.bottom + gap : at.top - gap - height
     style.left = `${Math.max(gap, Math.min(start, container.width - width - gap))}px`
     style.top = `${top - container.top}px`
   })
