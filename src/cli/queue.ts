@@ -1,6 +1,6 @@
 // `dragoman queue …`: queued translations of an app on the server.
 import { Command, Option } from 'commander'
-import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
+import { jobPriorities, listedStatuses } from '../storage/enumerations.ts'
 import { textFormats } from './translate/file-extensions.ts'
 import { addWishOptions } from './translate/wish-options.ts'
 
@@ -35,7 +35,11 @@ export function queueCommand(): Command {
   queue
     .command('list')
     .description('list the jobs of the app, newest first')
-    .addOption(new Option('--status <status>', 'only these').choices(jobStatuses))
+    .addOption(
+      new Option('--status <status>', 'only these; partial: some of its texts failed').choices(
+        listedStatuses,
+      ),
+    )
     .option('--search <text>', 'only those with it in their beginning, file name, metadata or ID')
     .option('--limit <number>', 'how many; default: 20', Number)
     .option('--app <id>', appHelp)

@@ -16,7 +16,7 @@ import {
   Timestamp,
   Url,
 } from '../http/schema.ts'
-import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
+import { jobPriorities, jobStatuses, listedStatuses } from '../storage/enumerations.ts'
 import { translationFields } from '../translation/request-schemas.ts'
 import { DoubtfulSegment, Translation } from '../translation/schemas.ts'
 
@@ -231,7 +231,13 @@ export const WaitQuery = Type.Object({
 
 export const ListQuery = Type.Object({
   ...CursorQuery,
-  status: Type.Optional(Type.Enum(jobStatuses, { description: 'Only jobs with this status.' })),
+  status: Type.Optional(
+    Type.Enum(listedStatuses, {
+      description:
+        'Only jobs with this status. `partial`: those that succeeded although some of their ' +
+        'texts failed.',
+    }),
+  ),
   search: Type.Optional(
     Type.String({
       maxLength: 200,

@@ -2,6 +2,9 @@
 
 export const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+/** What jobs are listed by. `partial`: they succeeded, but some of their texts failed. */
+export const listedStatuses = [...jobStatuses, 'partial'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 /** From the highest to the lowest. */
 export const jobPriorities = ['high', 'normal', 'low'] as const

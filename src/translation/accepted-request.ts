@@ -24,12 +24,13 @@ interface RequestLimits {
  * `language-pair-not-supported`.
  */
 export function acceptRequest(
-  request: TranslateText & { marks?: boolean },
+  request: TranslateText & { marks?: boolean; alternativesAfter?: string },
   resolve: ResolveLanguages,
   { engineSettings, ...limits }: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', score = false, qualityEstimate = false } = request
   const { from, to, optimizeFor, alternatives, matchThreshold, marks = false } = request
+  const { alternativesAfter } = request
   const engines = selectEngines(engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
@@ -44,6 +45,7 @@ export function acceptRequest(
     ...(score && { score }),
     ...(qualityEstimate && { qualityEstimate }),
     ...(alternatives !== undefined && { alternatives }),
+    ...(alternativesAfter !== undefined && { alternativesAfter }),
     ...(marks && { marks }),
     ...(matchThreshold !== undefined && { matchThreshold }),
     ...(steering && { steering }),
@@ -55,6 +57,7 @@ export function acceptRequest(
 /** A request for translations into several languages. */
 export interface RequestIntoSeveral extends Omit<TranslateText, 'to'> {
   readonly marks?: boolean
+  readonly alternativesAfter?: string
   readonly to: readonly string[]
 }
 

@@ -19,6 +19,8 @@ interface AlternativesTask {
   readonly hops: readonly Hop[]
   /** How many at most. */
   readonly count: number
+  /** With what they begin: the translation up to a word that is to be another one. */
+  readonly after?: string | undefined
   readonly context: RequestContext
 }
 
@@ -35,6 +37,8 @@ type FindAlternatives = (
 
 /** A longer text is a sentence, and has more other translations than anyone reads. */
 const mostCharacters = 80
+/** Of a sentence whose translation goes on otherwise from a given word. */
+const mostCharactersAfter = 600
 
 export function createAlternativesSearch(dependencies: HopDependencies): FindAlternatives {
   const { schedulers, checkPlausibility } = dependencies
@@ -43,19 +47,21 @@ export function createAlternativesSearch(dependencies: HopDependencies): FindAlt
   /** Those of the last engine that translates, as it wrote them, and its own translation. */
   async function ask(segment: Segment, hop: Hop, task: AlternativesTask): Promise<Alternative[]> {
     const found: Alternative[] = []
-    const { count, context } = task
+    const { count, after, context } = task
     const onFound = (alternatives: readonly Alternative[]) => void found.push(...alternatives)
     await schedulers.get(hop.engine)?.translate(segment, hop, context, {
-      alternatives: { count, onFound },
+      alternatives: { count, after, onFound },
     })
     const check = checkPlausibility(hop)
     return found.filter((each) => check.judge(each.segment, segment).isPlausible)
   }
 
   return async (segment, translation, task) => {
-    const { pair, hops, context } = task
+    const { pair, hops, context, after } = task
     const last = hops.findLast(({ engine }) => !isLossless(engine))
-    if (last === undefined || !isShort(segment)) return []
+    const isLast = last !== undefined && (after === undefined || last === hops.at(-1))
+    const most = after === undefined ? mostCharacters : mostCharactersAfter
+    if (!isLast || !isShort(segment, most)) return []
     if (!schedulers.get(last.engine)?.hasAlternatives) return []
     const hopTask = { context, onEngine: () => {} }
     let found: readonly Alternative[] = []
@@ -73,13 +79,14 @@ export function createAlternativesSearch(dependencies: HopDependencies): FindAlt
     const alternatives = await Promise.all(
       found.map(async (each) => ({ ...each, segment: await translate(async () => each.segment) })),
     )
-    return selectDifferent(alternatives, translation, pair).slice(0, task.count)
+    // What begins otherwise was written in other letters than the engine wrote.
+    const fitting = alternatives.filter((each) => segmentText(each.segment).startsWith(after ?? ''))
+    return selectDifferent(fitting, translation, pair).slice(0, task.count)
   }
 }
 
-const isShort = (segment: Segment): boolean =>
-  segment.every((part) => typeof part === 'string') &&
-  countCharacters(segmentText(segment)) <= mostCharacters
+const isShort = (segment: Segment, most: number): boolean =>
+  segment.every((part) => typeof part === 'string') && countCharacters(segmentText(segment)) <= most
 
 function selectDifferent(
   alternatives: readonly Alternative[],
@@ -118,7 +125,7 @@ export async function listAlternatives(
   findAlternatives: FindAlternatives,
   { source, translated, instructions, context }: TranslatedText,
 ): Promise<Pick<Translation, 'alternatives'>> {
-  const { alternatives: count } = instructions
+  const { alternatives: count, alternativesAfter } = instructions
   if (count === undefined) return {}
   const [segment, ...others] = source.segments
   const [translation] = translated.segments
@@ -127,7 +134,10 @@ export async function listAlternatives(
   // What the app itself has said of the segment has no alternative.
   const isOfEngines = glossaryTerms === 0 && !otherRoutes && hops.length === route.length
   if (!segment || !translation || others.length > 0 || !isOfEngines) return { alternatives: [] }
-  const task = { pair: { from, to }, hops, count, context }
+  const lead = alternativesAfter === undefined ? '' : await findLead(source, translation)
+  if (alternativesAfter?.startsWith(lead) === false) return { alternatives: [] }
+  const after = alternativesAfter?.slice(lead.length)
+  const task = { pair: { from, to }, hops, count, after, context }
   const found = await findAlternatives(segment, translation, task).catch(noneFor)
   const list = found.map(async (alternative) => {
     const translatedText = await source.assemble([alternative.segment])
@@ -135,6 +145,15 @@ export async function listAlternatives(
     return { translatedText, ...(mean !== null && { score: mean }) }
   })
   return { alternatives: await Promise.all(list) }
+}
+
+/** What is before the only segment of a text: space, or the mark of a list. */
+async function findLead(
+  { assemble }: TranslatedText['source'],
+  translation: Segment,
+): Promise<string> {
+  const text = await assemble([translation])
+  return text.slice(0, Math.max(0, text.indexOf(segmentText(translation))))
 }
 
 /** No alternatives are better than a request that fails although it has its translation. */

@@ -47,6 +47,8 @@ export interface SegmentInstructions extends ResolvedLanguages, NamedGlossaries 
   readonly qualityEstimate?: boolean
   /** How many other translations a word or a short phrase may have. */
   readonly alternatives?: number
+  /** With what they begin. */
+  readonly alternativesAfter?: string
   /** Whether terms and corrections in the translation are listed. */
   readonly marks?: boolean
   /** By default as the app's settings say. */

@@ -138,6 +138,15 @@ export const TranslateTextNow = Type.Object(
           'corrections of the app.',
       }),
     ),
+    alternativesAfter: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        description:
+          'With `alternatives`: how they begin. Each goes on from there with another word, also ' +
+          'in a sentence that is longer than a phrase. Send the translation of a sentence up to ' +
+          'a word to get other words for that, with what follows them.',
+      }),
+    ),
     // One schema with two types instead of a union, so that a violation is reported once.
     to: Type.Unsafe<string | string[]>({
       type: ['string', 'array'],

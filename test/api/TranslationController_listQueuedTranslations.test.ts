@@ -113,6 +113,7 @@ for (const backend of backends) {
           ['succeeded', { total: 3, failed: 1 }, 'en'],
         )
         assert.match(partial.preview, /^La casa es roja/)
+        assert.deepEqual(idsOf((await list('?status=partial', fresh)).body.jobs), [partial.id])
         assert.equal(kept.preview, english)
         assert.equal('preview' in unstored, false)
         const { body } = await list('', fresh)

@@ -119,6 +119,26 @@ for (const backend of backends) {
       )
     })
 
+    it('go on otherwise from the beginning of a translation', async () => {
+      const text = 'The red house is big and the car is green.'
+      const { translatedText } = (await translate({ text })).body
+      const [first, second] = translatedText.split(' ')
+      const ask = (fields: object) =>
+        translate({ text, alternatives: 3, alternativesAfter: `${first} `, ...fields })
+      const words = textsOf((await ask({})).body.alternatives).map((each) => each.split(' '))
+      assert.ok(words.length >= 2)
+      for (const [start, next] of words) {
+        assert.equal(start, first)
+        assert.notEqual(next, second)
+      }
+      const [listed] = textsOf(
+        (await ask({ text: `- ${text}`, alternativesAfter: `- ${first} ` })).body.alternatives,
+      )
+      assert.equal(listed, `- ${words[0]?.join(' ')}`)
+      const none = [{ alternativesAfter: 'Ξ ' }, { text: `${text} The garden.` }, { to: 'en' }]
+      for (const fields of none) assert.deepEqual((await ask(fields)).body.alternatives, [])
+    })
+
     for (const alternatives of [0, -1, 11, 1.5, '3', true, null])
       it(`refuse ${JSON.stringify(alternatives)}`, async () => {
         const answer = await translate({ text: 'house', alternatives })

@@ -31,6 +31,12 @@ describe('a guest of the console', inChromium, async (suite) => {
       assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
     assert.equal((await storedIn(page)).includes('casa'), false)
     await assertAccessible(page)
+    await page.getByRole('link', { name: 'Files' }).click()
+    const files = page.getByRole('status').filter({ hasText: 'Files need an account' })
+    await files.getByRole('link', { name: 'Sign up' }).waitFor()
+    await files.getByRole('link', { name: 'Log in' }).waitFor()
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'Text', exact: true }).click()
 
     await source(page).fill('The garden is big and the house is red and old.')
     const refusal = page.getByRole('status').filter({ hasText: 'Go on with an account' })

@@ -66,9 +66,11 @@ describe('the result of the translate page', inChromium, async (t) => {
   const browser = await startBrowser(t)
 
   async function open(t: Scope, path: string, view: View = {}) {
-    const { user, credentials } = await api.createApp('Shop')
+    const { user, app, credentials } = await api.createApp('Shop')
     const { page } = await openAs(t, { api, browser }, path, { user, ...view })
-    return { page, credentials }
+    const usage = async (): Promise<number> =>
+      (await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })).body.totals.characters
+    return { page, credentials, usage }
   }
 
   it('is changed in place, and kept as a correction of the sentence', async (t) => {
@@ -110,16 +112,107 @@ describe('the result of the translate page', inChromium, async (t) => {
     await result(page, /^The house is big\.$/)
   })
 
-  it('offers other wordings of the sentence at the caret', async (t) => {
+  it('offers other words for the one that is pressed, with what follows them', async (t) => {
+    const { page, usage } = await open(t, '/?from=en&to=fr')
+    await source(page).fill('The red house is big and the car is green.')
+    await result(page, /maison/)
+    const region = page.getByRole('region', { name: 'Translation' })
+    const before = (await region.textContent()) ?? ''
+    const used = await usage()
+    const [first = '', second = ''] = before.split(' ')
+    const [x = 0, y = 0] = (await page.evaluate(`(() => {
+      const text = document.querySelector('section[lang=fr]').firstChild
+      const range = document.createRange()
+      range.setStart(text, ${first.length + 2})
+      range.setEnd(text, ${first.length + 3})
+      const { left, top } = range.getBoundingClientRect()
+      return [left, top]
+    })()`)) as number[]
+    await page.mouse.click(x + 2, y + 8)
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    assert.ok((await menu.getAttribute('aria-label'))?.includes(second), 'it names the word')
+    await assertAccessible(page)
+    const edited = page.getByLabel('Translation, as you change it')
+    await page.keyboard.press('Escape')
+    assert.equal(await menu.count(), 0)
+    await edited.press('Alt+ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const item = page.locator('[role=menuitem]:focus')
+    await item.waitFor()
+    const chosen = await item.textContent()
+    await page.keyboard.press('Enter')
+    assert.equal(await edited.inputValue(), `${first} ${chosen}`)
+    assert.notEqual(await edited.inputValue(), before)
+    await page.locator('textarea:focus[lang=fr]').waitFor()
+    assert.equal(await usage(), used, 'looking at other words costs nothing')
+  })
+
+  it('offers other wordings of a phrase, and nothing where the engine has none', async (t) => {
     const { page } = await open(t, '/?from=en&to=fr')
     await source(page).fill('house')
     await result(page, /maison/)
     await page.getByRole('button', { name: 'Edit' }).click()
-    const wording = page.locator('button[lang=fr]').first()
+    await page.getByRole('button', { name: 'Other words' }).click()
+    const wording = page.locator('[role=menuitem]').first()
     const text = await wording.textContent()
     await wording.click()
     assert.equal(await page.getByLabel('Translation, as you change it').inputValue(), text)
     await assertAccessible(page)
+  })
+
+  it('is read aloud by voices of this device, and by no others', async (t) => {
+    const { page } = await open(t, '/?from=en&to=fr')
+    await page.addInitScript(`
+      const own = { name: 'own', voiceURI: 'own', lang: 'fr_FR', localService: true }
+      const others = { name: 'cloud', voiceURI: 'cloud', lang: 'en-US', localService: false }
+      window.spoken = []
+      window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+      const value = {
+        getVoices: () => [{ ...others }, { ...own }],
+        addEventListener() {},
+        removeEventListener() {},
+        cancel: () => spoken.push('cancel'),
+        speak: ({ voice, text }) => spoken.push(voice.name + ': ' + text),
+      }
+      Object.defineProperty(window, 'speechSynthesis', { value })`)
+    await page.reload()
+    await source(page).fill('house')
+    await result(page, /maison/)
+    await page.getByRole('button', { name: 'Read the translation aloud' }).click()
+    const stop = page.getByRole('button', { name: 'Stop reading' })
+    await assertAccessible(page)
+    assert.equal(await page.getByRole('button', { name: 'Read the text aloud' }).count(), 0)
+    assert.deepEqual(await page.evaluate('spoken'), ['cancel', 'own: maison'])
+    await stop.click()
+    await stop.waitFor({ state: 'detached' })
+    assert.deepEqual(await page.evaluate('spoken'), ['cancel', 'own: maison', 'cancel'])
+  })
+
+  it('says that a language is not installed, and lets an operator add it', async (t) => {
+    const text = 'Das Haus ist rot.'
+    const { page } = await open(t, '/?from=de&to=es')
+    await source(page).fill(text)
+    await page.getByRole('heading', { name: 'German is not installed' }).waitFor()
+    await page.getByText('Ask whoever runs this service to add it').waitFor()
+    await assertAccessible(page)
+
+    const user = await api.createOperator()
+    const { page: own } = await openAs(t, { api, browser }, undefined, { user })
+    const added: unknown[] = []
+    const body = { wanted: [], processes: [], available: [{ pair: 'de-en', bytes: 31_000_000 }] }
+    await own.route(/\/models/, (route) => {
+      const request = route.request()
+      if (request.method() === 'POST') added.push(request.postDataJSON())
+      return route.fulfill({ json: request.method() === 'POST' ? {} : body })
+    })
+    await own.goto(`${api.url}/?from=de&to=es`)
+    await source(own).fill(text)
+    await own.getByRole('button', { name: 'Add German (31 MB)' }).click()
+    await own.getByText('German is being downloaded.').waitFor()
+    assert.deepEqual(added, [{ pair: 'de-en' }])
+    await assertAccessible(own)
   })
 
   it('marks the terms of a glossary', async (t) => {

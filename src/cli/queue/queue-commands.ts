@@ -71,7 +71,11 @@ export function list({
   search,
   limit = 20,
   ...options
-}: Options & { status?: Job['status']; search?: string; limit?: number }): Promise<void> {
+}: Options & {
+  status?: Job['status'] | 'partial'
+  search?: string
+  limit?: number
+}): Promise<void> {
   return asApp(options, async (client) => {
     const jobs = await firstItems(limit, (pageSize) =>
       client.queue.list({ limit: pageSize, ...(status && { status }), ...(search && { search }) }),

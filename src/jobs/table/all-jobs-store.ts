@@ -1,9 +1,10 @@
 // The table of jobs as operators see it: of all apps, and without what users wrote.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isSeenBy } from '../../storage/apps-of-user.ts'
-import type { JobStatus } from '../../storage/enumerations.ts'
+import type { ListedStatus } from '../../storage/enumerations.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { hasStatus } from './sql-fragments.ts'
 
 const columns = [
   'id',
@@ -29,7 +30,7 @@ export interface OverseenJobRow extends Pick<Selectable<Tables['jobs']>, (typeof
 }
 
 interface JobSelection extends PageOfRows {
-  readonly status: JobStatus | undefined
+  readonly status: ListedStatus | undefined
   readonly appId: string | undefined
   readonly userId: string | undefined
   readonly now: Date
@@ -50,7 +51,7 @@ export const findAllJobs = (
       sql<string | null>`document->>'format'`.as('format'),
     ])
     .where('expiresAt', '>', now)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'queued'))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'queued')))
     .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
     .$if(userId !== undefined, (query) =>
       query.where('appId', 'in', (apps) =>

@@ -19,7 +19,12 @@ for (const backend of backends)
         const after = last === undefined ? undefined : { createdAt, id: last }
         const end = await findEndOfSearch(tables, 'a', { limit, after })
         const owner = { appId: 'a', now: createdAt }
-        const page = { statuses: [], limit: 10, after, search: { text, end } }
+        const page = {
+          status: undefined,
+          limit: 10,
+          after,
+          search: { text, end },
+        }
         const found = await findJobs(tables, owner, page)
         return [found.map(({ id }) => id), end?.id]
       }

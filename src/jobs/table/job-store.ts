@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById, Position } from '../../shared/pages.ts'
 import { isOwnedBy } from '../../storage/apps-of-user.ts'
 import { compileOnce } from '../../storage/compiled-statements.ts'
-import type { JobStatus } from '../../storage/enumerations.ts'
+import type { ListedStatus } from '../../storage/enumerations.ts'
 import { newestFirst, type PageOfRows } from '../../storage/page-query.ts'
 import type { Tables } from '../../storage/tables.ts'
 import {
@@ -15,10 +15,16 @@ import {
   type SubmittedJobRow,
 } from './job-rows.ts'
 import { announce } from './notification-statements.ts'
-import { isQueuedByLanguages, keptText, keyOfInstructions, previewAtEnd } from './sql-fragments.ts'
+import {
+  hasStatus,
+  isQueuedByLanguages,
+  keptText,
+  keyOfInstructions,
+  previewAtEnd,
+} from './sql-fragments.ts'
 
 interface JobPageQuery extends PageOfRows {
-  readonly statuses: readonly JobStatus[]
+  readonly status: ListedStatus | undefined
   readonly search?: JobSearch | undefined
 }
 
@@ -75,14 +81,14 @@ export function findSubmittedJob(
 export function findJobs(
   db: Kysely<Tables>,
   { appId, now }: { appId: string; now: Date },
-  { statuses, search, ...page }: JobPageQuery,
+  { status, search, ...page }: JobPageQuery,
 ): Promise<ListedJobRow[]> {
   return db
     .selectFrom('jobs')
     .select(listedColumns)
     .where('appId', '=', appId)
     .where('expiresAt', '>', now)
-    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status as ListedStatus)))
     .$if(search !== undefined, (query) => query.where(isFoundBy(search?.text ?? '')))
     .$if(search?.end !== undefined, (query) =>
       query.where(

@@ -2,6 +2,7 @@
 import { type QueryCreator, sql } from 'kysely'
 import { dayMs } from '../../shared/durations.ts'
 import type { EngineSettings } from '../../shared/engine-settings.ts'
+import type { ListedStatus } from '../../storage/enumerations.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** One claim of a job by a worker. Only its owner may write to the job, until another claims it. */
@@ -84,3 +85,9 @@ const keyLifeMs = dayMs
 
 /** Keys that were used before may be used by another request. */
 export const oldestKeyTime = (now: Date): Date => new Date(now.getTime() - keyLifeMs)
+
+/** Whether a job is listed by a status. */
+export const hasStatus = (status: ListedStatus) =>
+  status === 'partial'
+    ? sql<boolean>`status = 'succeeded' and failed_texts > 0`
+    : sql<boolean>`status = ${status}`

@@ -83,14 +83,13 @@ export async function listJobs(
   app: AppPrincipal,
 ): Promise<JobPage> {
   const { size, after } = readPageQuery(query)
-  const statuses = status === undefined ? [] : [status]
   const end = search
     ? await findEndOfSearch(jobs.db, app.id, { after, limit: searchedJobs })
     : undefined
   const rows = await findJobs(
     jobs.db,
     { appId: app.id, now: jobs.now() },
-    { limit: size + 1, statuses, after, ...(search && { search: { text: search, end } }) },
+    { limit: size + 1, status, after, ...(search && { search: { text: search, end } }) },
   )
   const { page, nextCursor } = toPage(rows, size)
   const continued = nextCursor ?? (end === undefined ? null : writeCursor(end))

@@ -15,6 +15,7 @@ export function cacheKeyOf(
   context: CachingContext,
 ): { pair: LanguagePair; format: string } | undefined {
   const { from, to, format, tags, score, alternatives, hops, steering } = instructions
+  const { alternativesAfter: after } = instructions
   const { noStore, checkpoint, glossary, hasCorrections, reviewBelow } = context
   const { engines = defaultSelection } = context
   if (from === undefined || hops !== undefined) return undefined
@@ -22,10 +23,11 @@ export function cacheKeyOf(
   const ofTags = tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`
   const ofScore = score ? '+score' : ''
   const ofAlternatives = alternatives === undefined ? '' : `+alternatives${alternatives}`
+  const ofAfter = after === undefined ? '' : `+after${sha256(after)}`
   const ofEstimate = isEstimated(instructions, context) ? `+estimate${reviewBelow ?? ''}` : ''
   const ofSteering = steering === undefined ? '' : `+${hashSteering(steering)}`
   const ofEngines = engines === defaultSelection ? '' : `+${engines.key}`
-  const wishes = ofTags + ofScore + ofAlternatives + ofEstimate + ofEngines + ofSteering
+  const wishes = ofTags + ofScore + ofAlternatives + ofAfter + ofEstimate + ofEngines + ofSteering
   return { pair: { from, to }, format: wishes === '' ? format : `${format}${wishes}` }
 }
 

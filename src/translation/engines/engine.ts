@@ -27,6 +27,8 @@ export interface SegmentWishes {
 interface WantedAlternatives {
   /** How many at most. */
   readonly count: number
+  /** With what they begin: each goes on from there with another word. */
+  readonly after?: string | undefined
   /** Gets them, the most likely first. */
   onFound(alternatives: readonly Alternative[]): void
 }

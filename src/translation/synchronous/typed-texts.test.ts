@@ -57,6 +57,25 @@ describe('what a session types', () => {
     assert.equal(count('b').characters, 10)
   })
 
+  it('counts nothing for other wordings of a sentence, which leave what was typed last', () => {
+    const typed = createTypedTexts()
+    const count = (text: string, instructions: Partial<AcceptedRequest['instructions']> = {}) => {
+      const plain = requestOf(text)
+      const { from: _, ...detected } = plain.instructions
+      const request = typed.countNew('session', {
+        ...plain,
+        instructions: { ...detected, ...instructions } as AcceptedRequest['instructions'],
+      })
+      request.noteAnswered?.()
+      return request.characters
+    }
+    const text = 'The house is red. The garden is big.'
+    assert.equal(count(text, { marks: true }), text.length)
+    const lookup = { from: 'en', alternatives: 5, alternativesAfter: 'El ' }
+    assert.equal(count('The garden is big.', lookup), 0)
+    assert.equal(count('The houses is red. The garden is big.', { marks: true }), 1)
+  })
+
   it('counts a very long sentence as a whole for each change of it', () => {
     const long = 'house '.repeat(500)
     assert.deepEqual(costsOf(long, `${long}x`), [3_000, 3_001])

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { hourMs } from '../../shared/durations.ts'
 import { countCharacters } from '../characters.ts'
-import type { AcceptedRequest } from '../instructions.ts'
+import type { AcceptedRequest, Instructions } from '../instructions.ts'
 
 interface TypedTexts {
   /**
@@ -16,6 +16,7 @@ interface TypedTexts {
 /** What was sent last, and everything before it as far as there is room. */
 interface Typed {
   readonly last: readonly string[]
+  /** Without the space around them: a sentence stays the same where it is alone. */
   readonly known: ReadonlySet<string>
   readonly units: number
 }
@@ -39,26 +40,49 @@ export function createTypedTexts(): TypedTexts {
 
   return {
     countNew(session, request) {
-      const key = JSON.stringify([session, request.instructions])
+      const key = JSON.stringify([session, ofTyping(request.instructions)])
       const before = sessions.get(key) ?? nothing
       const pieces = request.texts.flatMap(cutSentences)
-      return {
+      const counted = {
         ...request,
         characters: Math.min(request.characters, countNewPieces(pieces, before)),
-        noteAnswered: () => void sessions.set(key, remember(pieces, before)),
       }
+      if (isLookup(request, pieces, before)) return counted
+      return { ...counted, noteAnswered: () => void sessions.set(key, remember(pieces, before)) }
     },
   }
 }
+
+/**
+ * What makes a text a new one: neither what is told besides its translation, nor that a person
+ * names the language which was detected.
+ */
+function ofTyping({
+  from: _from,
+  alternatives: _alternatives,
+  alternativesAfter: _after,
+  marks: _marks,
+  ...instructions
+}: Instructions): object {
+  return instructions
+}
+
+/** Whether a person looks at other wordings of what is typed: it stays what was typed last. */
+const isLookup = (
+  { instructions }: AcceptedRequest,
+  pieces: readonly string[],
+  { known }: Typed,
+): boolean =>
+  instructions.alternatives !== undefined && pieces.every((piece) => known.has(piece.trim()))
 
 /** Each with what ends it and not with what follows; joined, they are the text. */
 const cutSentences = (text: string): string[] => text.split(/(?<=[\n.!?…。！？])/u)
 
 /** A piece that was changed counts for what was changed of it. */
 function countNewPieces(pieces: readonly string[], { last, known }: Typed): number {
-  const now = new Set(pieces)
-  const changed = last.filter((piece) => !now.has(piece))
-  const fresh = [...now].filter((piece) => !known.has(piece))
+  const now = new Map(pieces.map((piece) => [piece.trim(), piece]))
+  const changed = last.filter((piece) => !now.has(piece.trim()))
+  const fresh = [...now].flatMap(([name, piece]) => (known.has(name) ? [] : [piece]))
   return fresh.reduce((sum, piece, index) => {
     const old = piece.length > longestSentence ? undefined : changed[index]
     return sum + countCharacters(old === undefined ? piece : changeOf(piece, old))
@@ -80,7 +104,7 @@ function remember(pieces: readonly string[], before: Typed): Typed {
   const isFull = before.units + units > mostUnits
   return {
     last: pieces,
-    known: new Set(isFull ? pieces : [...before.known, ...pieces]),
+    known: new Set([...(isFull ? [] : before.known), ...pieces.map((piece) => piece.trim())]),
     units: isFull ? units : before.units + units,
   }
 }

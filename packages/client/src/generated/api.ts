@@ -2497,6 +2497,8 @@ export interface Operations {
       instructions?: readonly string[] | undefined
       /** Whether each translation has `marks`: what of it are terms of the glossary, or corrections of the app. */
       marks?: boolean | undefined
+      /** With `alternatives`: how they begin. Each goes on from there with another word, also in a sentence that is longer than a phrase. Send the translation of a sentence up to a word to get other words for that, with what follows them. */
+      alternativesAfter?: string | undefined
     }
     response: Translation | TranslationList
   }
@@ -2587,7 +2589,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'partial' | undefined
       search?: string | undefined
     }
     response: JobPage
@@ -2608,7 +2610,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'partial' | undefined
       appId?: string | undefined
       userId?: string | undefined
     }

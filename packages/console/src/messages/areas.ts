@@ -21,17 +21,21 @@ interface Messages {
   readonly documents: Texts<typeof import('../pages/translate/documents/texts/en.ts')>
   readonly engines: Texts<typeof import('../pages/operate/engines/texts/en.ts')>
   readonly glossaries: Texts<typeof import('../pages/glossaries/texts/en.ts')>
+  readonly history: Texts<typeof import('../pages/translate/history/texts/en.ts')>
   readonly imports: Texts<typeof import('../ui/imports/texts/en.ts')>
   readonly mail: Texts<typeof import('../pages/account/mail/texts/en.ts')>
+  readonly missing: Texts<typeof import('../pages/translate/missing/texts/en.ts')>
   readonly models: Texts<typeof import('../pages/operate/models/texts/en.ts')>
   readonly notices: Texts<typeof import('./notices/texts/en.ts')>
   readonly operate: Texts<typeof import('../pages/operate/texts/en.ts')>
+  readonly options: Texts<typeof import('../pages/translate/options/texts/en.ts')>
   readonly overview: Texts<typeof import('../pages/apps/overview/texts/en.ts')>
   readonly palette: Texts<typeof import('../shell/palette/texts/en.ts')>
   readonly problems: Texts<typeof import('./problems/texts/en.ts')>
   readonly queue: Texts<typeof import('../pages/queue/texts/en.ts')>
   readonly reasons: Texts<typeof import('./reasons/texts/en.ts')>
   readonly reference: Texts<typeof import('../pages/reference/texts/en.ts')>
+  readonly result: Texts<typeof import('../pages/translate/result/texts/en.ts')>
   readonly security: Texts<typeof import('../pages/account/security/texts/en.ts')>
   readonly service: Texts<typeof import('../pages/operate/service/texts/en.ts')>
   readonly 'service-usage': Texts<typeof import('../pages/operate/service-usage/texts/en.ts')>

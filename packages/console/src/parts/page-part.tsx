@@ -6,17 +6,20 @@ import { PartBoundary } from './part-boundary.tsx'
 export function PagePart({
   about,
   waiting,
+  isOptional = false,
   children,
 }: {
   about: string
   waiting?: ReactNode
+  /** Nothing is in its place if it fails: nobody has asked for it. */
+  isOptional?: boolean
   children: ReactNode
 }) {
   return (
     <PartBoundary
       about={about}
       // A page that loads itself again would forget what it has.
-      fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+      fallback={(failed) => !isOptional && <LoadFailure failed={failed} isPage={false} />}
     >
       <Suspense fallback={waiting}>{children}</Suspense>
     </PartBoundary>

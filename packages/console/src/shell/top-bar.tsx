@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useSettings } from '../data/settings.ts'
 import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
-import { Palette } from './palette/palette.tsx'
+import { Palette, usePalette } from './palette/palette.tsx'
 import styles from './shell.module.css'
 import { stayInTranslator } from './use-pages.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -11,6 +11,7 @@ export function TopBar() {
   const texts = useMessages('shell')
   const session = useSession()
   const { data: settings } = useSettings()
+  const palette = usePalette()
   return (
     <header className={styles.top}>
       <Link href="/" className={styles.brand} aria-label="Dragoman" onClick={stayInTranslator}>
@@ -18,7 +19,7 @@ export function TopBar() {
         <span>Dragoman</span>
       </Link>
       <span className={styles.spacer} />
-      <Palette />
+      <Palette {...palette} />
       {session === 'none' && (
         <>
           <Link href="/console/log-in" className={styles.topLink}>
@@ -31,7 +32,7 @@ export function TopBar() {
           )}
         </>
       )}
-      <UserMenu />
+      <UserMenu onKeys={() => palette.show('shortcuts')} />
     </header>
   )
 }

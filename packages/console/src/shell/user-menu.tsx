@@ -1,6 +1,7 @@
-import { BookOpen, Code, Globe, LogOut, UserRound } from 'lucide-react'
+import { BookOpen, Code, Globe, Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
+import { useSettings } from '../data/settings.ts'
 import { useMessages, useTexts } from '../messages/context.tsx'
 import { type Locale, localeNames, locales } from '../messages/locale.ts'
 import { useLogOut } from '../session/log-out-question.tsx'
@@ -11,7 +12,7 @@ import { setScheme, useScheme } from './use-scheme.ts'
 import styles from './user-menu.module.css'
 
 /** The user, the language and the appearance: a button with a panel of the browser's own. */
-export function UserMenu() {
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const shell = useMessages('shell')
   const texts = useMessages('ui')
   const session = useSession()
@@ -58,14 +59,20 @@ export function UserMenu() {
           value={useScheme()}
           onChange={setScheme}
         />
-        <HelpLinks onChosen={close} />
+        <HelpLinks onChosen={close} onKeys={onKeys} />
         {isLoggedIn && <AccountActions onChosen={close} />}
+        <Version />
       </div>
     </>
   )
 }
 
-function HelpLinks({ onChosen }: { onChosen: () => void }) {
+function Version() {
+  const version = useSettings().data?.version
+  return version !== undefined && <p className={styles.version}>Dragoman {version}</p>
+}
+
+function HelpLinks({ onChosen, onKeys }: { onChosen: () => void; onKeys: () => void }) {
   const shell = useMessages('shell')
   return (
     <div className={styles.actions}>
@@ -77,6 +84,18 @@ function HelpLinks({ onChosen }: { onChosen: () => void }) {
         <Code size={16} aria-hidden="true" />
         {shell.reference}
       </Link>
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          // It gives the focus back first, which the dialog returns it to.
+          onChosen()
+          onKeys()
+        }}
+      >
+        <Keyboard size={16} aria-hidden="true" />
+        {shell.shortcuts}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import styles from './code-block.module.css'
+import { cutCode } from './code-colours.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** Code to copy. Always left to right; long lines scroll inside. */
@@ -19,7 +20,17 @@ export function CodeBlock({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={styles.code} tabIndex={0} aria-label={label}>
         <pre>
-          <code>{code}</code>
+          <code>
+            {cutCode(code).map(({ text, start, kind }) =>
+              kind === undefined ? (
+                text
+              ) : (
+                <span key={start} className={styles[kind]}>
+                  {text}
+                </span>
+              ),
+            )}
+          </code>
         </pre>
       </section>
     </div>

@@ -41,6 +41,11 @@ export interface TranslateOptions extends LoadOptions {
   readonly alternatives?: {
     /** How many at most. */
     readonly count: number
+    /**
+     * With what they begin: each goes on from there with another word. A sentence may have up to
+     * 127 tokens then.
+     */
+    readonly after?: string | undefined
     /** Gets them, the most likely first, before the translation is returned. */
     readonly onFound: (alternatives: readonly Alternative[]) => void
   }
@@ -65,6 +70,7 @@ export function createModel(
     const wishes = {
       withScore: onScore !== undefined,
       alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
+      after: alternatives?.after,
     }
     const translated = await pool.translate(sentences, { model, ...wishes, signal })
     alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))

@@ -6,8 +6,8 @@ import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
 import { openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
+import type { FoundWords, Rival, WordSearch } from './search/word-search.ts'
 import { createSlots } from './slots.ts'
-import type { FoundWords, Rival, WordSearch } from './word-search.ts'
 
 /** A sentence to decode. */
 export interface DecodeRequest {

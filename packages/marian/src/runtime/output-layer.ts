@@ -4,8 +4,13 @@ import { openAllWords, type SomeWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
+import {
+  chooseSearched,
+  createRanking,
+  type FoundWords,
+  type Ranking,
+} from './search/word-search.ts'
 import { type Slot, scoredSteps } from './slots.ts'
-import { chooseSearched, createRanking, type FoundWords, type Ranking } from './word-search.ts'
 
 /** A sentence whose next word is to be found. */
 interface Scored {
@@ -57,8 +62,9 @@ export function openOutputLayer(threadModel: ThreadModel) {
   /** The index of the chosen candidate. */
   function chooseRanked({ candidates, ids }: Scored, search: FoundWords): number {
     const wanted = search.start[ids.length]
-    const index = wanted === undefined ? undefined : candidates.indexOf(wanted)
-    const ranking = createRanking(search.rivals, index)
+    const index = wanted === undefined ? -1 : candidates.indexOf(wanted)
+    // A word that is no candidate cannot be written: the best one is.
+    const ranking = createRanking(search.rivals, index < 0 ? undefined : index)
     ranking.add(floats, logits / float, candidates.length)
     const idOf = (word: number) => candidates[word] as number
     return chooseSearched(search, ids.length, ranking, idOf).word

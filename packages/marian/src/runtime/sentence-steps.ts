@@ -4,11 +4,12 @@ import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
 import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { findBestTranslations } from './best-translations.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
-import { addScores, noScore } from './scores.ts'
+import { addScores, noScore, toScore } from './scores.ts'
+import { findOthers } from './search/best-translations.ts'
+import { findContinuations } from './search/continuations.ts'
 
 /** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {
@@ -58,6 +59,8 @@ export interface SentenceWishes {
   readonly withScore: boolean
   /** How many other translations at most; longer sentences and those with markup have none. */
   readonly alternatives: number
+  /** With what they begin: they go on from there with different words, also in long sentences. */
+  readonly after?: string | undefined
 }
 
 /** A longer sentence has more other translations than anyone reads. */
@@ -79,11 +82,12 @@ interface Settings {
  * Returns a function that translates a sentence. It throws MarianError when it has no translation.
  */
 export function createSentenceSteps({ source, target, limits }: Settings) {
+  const write = (ids: readonly number[]): string => withSingleSpaces(target.decode(ids)).text
   return translateSentence
 
   function* translateSentence(
     sentence: Segment,
-    { withScore, alternatives: wanted }: SentenceWishes,
+    { withScore, alternatives: wanted, after }: SentenceWishes,
   ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
@@ -102,39 +106,24 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
       }),
     )
     const result = { translation: finish(translation), score: translated.score }
-    if (wanted === 0 || withAlignments || tokens.ids.length > maxTokensOfAlternatives) return result
-    return { ...result, alternatives: yield* findAlternatives(tokens, translated.text, wanted) }
-  }
-
-  function finish(translation: Segment): Segment {
-    return target.decomposes ? compose(translation) : translation
-  }
-
-  /** Other translations than `known`, which differ in more than case and signs. */
-  function* findAlternatives(tokens: Tokens, known: string, wanted: number): Steps<Alternative[]> {
+    const most = after === undefined ? maxTokensOfAlternatives : maxSourceTokens - 1
+    if (wanted === 0 || withAlignments || tokens.ids.length > most) return result
     const request = {
       ...requestFor([...tokens.ids, source.end]),
       withAlignments: false,
       withScore: true,
     }
-    const first = yield { ...request, search: { start: [], rivals: wanted } }
-    const texts = new Set([wordsOf(known)])
-    const found: { text: string; logProbability: number; score: Score }[] = []
-    yield* findBestTranslations(request, first, {
-      wanted,
-      take({ decoded, logProbability }) {
-        const { text } = withSingleSpaces(target.decode(decoded.ids))
-        const words = wordsOf(text)
-        if (words !== '' && !texts.has(words) && findRepetition(decoded.ids) === 0) {
-          texts.add(words)
-          found.push({ text, logProbability, score: toScore(decoded.logProbabilities) })
-        }
-        return found.length < wanted
-      },
-    })
-    return found
-      .sort((a, b) => b.logProbability - a.logProbability)
-      .map(({ text, score }) => ({ translation: finish([text]), score }))
+    const others = yield* after === undefined
+      ? findOthers(request, { known: translated.text, wanted, write })
+      : findContinuations(request, { start: target.encode(after).ids, after, wanted, write })
+    return {
+      ...result,
+      alternatives: others.map(({ text, score }) => ({ translation: finish([text]), score })),
+    }
+  }
+
+  function finish(translation: Segment): Segment {
+    return target.decomposes ? compose(translation) : translation
   }
 
   function requestFor(given: readonly number[]): Pick<DecodeRequest, 'source' | 'maxTokens'> {
@@ -188,13 +177,6 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
   }
 }
 
-/** What two translations have in common that differ only in case and signs. */
-const wordsOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-
 /** A vocabulary of decomposed letters has no others, and no reader expects these. */
 const compose = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.normalize('NFC') : part))
@@ -214,11 +196,6 @@ function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {
   const position = (index: number): number => Math.min(positions[index] ?? tidy.length, tidy.length)
   return { text: tidy, starts: starts.map(position), ends: ends.map(position) }
 }
-
-const toScore = (logProbabilities: readonly number[]): Score => ({
-  logProbability: logProbabilities.reduce((sum, each) => sum + each, 0),
-  words: logProbabilities.length,
-})
 
 function join(first: Translated, second: Translated, gap: string): Translated {
   if (first.text === '' || second.text === '') return first.text === '' ? second : first

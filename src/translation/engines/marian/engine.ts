@@ -141,6 +141,7 @@ async function translateSegment(
   try {
     const alternatives = wanted && {
       count: wanted.count,
+      after: wanted.after,
       onFound: (found: readonly Alternative[]) =>
         wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
     }

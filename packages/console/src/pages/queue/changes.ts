@@ -1,6 +1,6 @@
 // The jobs that the page knows, in pages as the service listed them, and changed since.
 import type { Job, JobPage } from '@dragoman/client'
-import type { Status } from './status.ts'
+import { isPartial, type Status } from './status.ts'
 
 export interface LoadedPages {
   readonly pages: JobPage[]
@@ -18,7 +18,8 @@ export function applyChanges(
 ): LoadedPages {
   const changed = new Map(changes.map((job) => [job.id, job]))
   const known = new Set(pages.flatMap(({ jobs }) => jobs.map(({ id }) => id)))
-  const fits = (job: Job) => status === undefined || job.status === status
+  const fits = (job: Job) =>
+    status === undefined || (status === 'partial' ? isPartial(job) : job.status === status)
   const last = pages.at(-1)
   const oldest = last?.nextCursor === null ? '' : (last?.jobs.at(-1)?.createdAt ?? '')
   const added = changes.filter((job) => !known.has(job.id) && fits(job) && job.createdAt >= oldest)

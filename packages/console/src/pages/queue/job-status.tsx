@@ -3,6 +3,7 @@ import { Ban, Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-re
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import styles from './job-status.module.css'
+import { isPartial } from './status.ts'
 
 const icons = {
   queued: CircleDashed,
@@ -18,13 +19,12 @@ export function JobStatus({ job }: { job: Job }) {
   const texts = useMessages('queue')
   const { number } = useFormats()
   const { total, failed } = job.texts ?? { total: 1, failed: 0 }
-  const isPartial = job.status === 'succeeded' && failed > 0
-  const state = isPartial ? 'partial' : job.status
+  const state = isPartial(job) ? 'partial' : job.status
   const Icon = icons[state]
   return (
     <span className={`${styles.status} ${styles[state]}`}>
       <Icon size={14} aria-hidden="true" className={styles.icon} />
-      {isPartial ? texts.partial(number(failed), number(total)) : texts[job.status]}
+      {state === 'partial' ? texts.partialOf(number(failed), number(total)) : texts[state]}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type Job, jobStatuses } from '@dragoman/client'
+import type { Job } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { App } from '../../data/apps.ts'
@@ -12,6 +12,7 @@ import { JobList } from './job-list.tsx'
 import { JobSearch } from './job-search.tsx'
 import { LiveState } from './live-state.tsx'
 import styles from './queue-page.module.css'
+import { statuses } from './status.ts'
 import { newJobForm, SubmitForm } from './submit-form.tsx'
 import { type QueueOfApp, useIsPolling } from './use-queue.ts'
 import { useQueueAddress } from './use-queue-address.ts'
@@ -79,7 +80,7 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
           label={texts.filter}
           value={shown.status ?? 'all'}
           onChange={(status) => show({ status: status === 'all' ? undefined : status })}
-          options={(['all', ...jobStatuses] as const).map((value) => ({
+          options={(['all', ...statuses] as const).map((value) => ({
             value,
             text: texts[value],
           }))}

@@ -1,6 +1,5 @@
-import { jobStatuses } from '@dragoman/client'
 import { useSearchParams } from 'wouter'
-import type { Status } from './status.ts'
+import { type Status, statuses } from './status.ts'
 
 interface ShownJobs {
   readonly appId: string | undefined
@@ -21,7 +20,7 @@ export function useQueueAddress() {
 
 const read = (parameters: URLSearchParams): ShownJobs => ({
   appId: parameters.get('app') ?? undefined,
-  status: jobStatuses.find((status) => status === parameters.get('status')),
+  status: statuses.find((status) => status === parameters.get('status')),
   search: parameters.get('search') ?? '',
   jobId: parameters.get('job') ?? undefined,
 })

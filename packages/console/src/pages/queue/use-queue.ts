@@ -1,11 +1,11 @@
-import { type JobPage, jobStatuses } from '@dragoman/client'
+import type { JobPage } from '@dragoman/client'
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { useVisible } from '../../ui/use-visible.ts'
 import { applyChanges, type LoadedPages, listJobs } from './changes.ts'
 import { pollPauseMs } from './poll-pause.ts'
-import type { Status } from './status.ts'
+import { type Status, statuses } from './status.ts'
 
 /** Which app's queue, and its key for the service. */
 export interface QueueOfApp {
@@ -68,7 +68,7 @@ export function applyToLists(
   appId: string,
   changes: Parameters<typeof applyChanges>[1],
 ): void {
-  for (const status of [undefined, ...jobStatuses])
+  for (const status of [undefined, ...statuses])
     queryClient.setQueryData<LoadedPages>(listKey(appId, { status, search: '' }), (loaded) =>
       loaded === undefined ? undefined : applyChanges(loaded, changes, status),
     )

@@ -26,6 +26,17 @@ export function Invitation() {
   )
 }
 
+/** The ways to an account, a new one first; only log-in where nobody signs up. */
+export function Entries() {
+  const { logIn, signUp } = useEntryLinks()
+  const entries = signUp === undefined ? [logIn] : [signUp, logIn]
+  return entries.map((entry, index) => (
+    <Link key={entry.href} href={entry.href} className={index === 0 ? styles.primary : styles.link}>
+      {entry.text}
+    </Link>
+  ))
+}
+
 const codesForAccounts = new Set([
   'guest-limit-exceeded',
   'quota-exceeded',
@@ -48,7 +59,6 @@ export function GuestRefusal({
   error: DragomanError
 }) {
   const texts = useMessages('translate')
-  const { logIn, signUp } = useEntryLinks()
   const source = from ?? detected?.language
   const pair = [source ?? '', to ?? ''].map(names.nameOf) as [string, string]
   const isModelMissing =
@@ -61,18 +71,9 @@ export function GuestRefusal({
         : isModelMissing
           ? texts.guestModel(...pair)
           : texts.pairMissing(...pair)
-  const entries = signUp === undefined ? [logIn] : [signUp, logIn]
   return (
     <Notice title={texts.guestTitle} text={useKept(text)}>
-      {entries.map((entry, index) => (
-        <Link
-          key={entry.href}
-          href={entry.href}
-          className={index === 0 ? styles.primary : styles.link}
-        >
-          {entry.text}
-        </Link>
-      ))}
+      <Entries />
     </Notice>
   )
 }

@@ -8,6 +8,7 @@ import { DetectionLine, LooksLike } from './detection-line.tsx'
 import { exchangeText, replaceText, typeText } from './draft.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './panes.module.css'
+import { Reading } from './reading/reading.tsx'
 import type { Translator } from './use-translator.ts'
 
 /** The text to translate, its length, and the language that it was taken for. */
@@ -22,7 +23,7 @@ export function SourcePane({
   const { plural } = useTexts()
   const texts = useMessages('translate')
   const { number } = useFormats()
-  const { draft, from, to, characters, limit, excess } = translator
+  const { draft, from, to, format, detected, characters, limit, excess } = translator
   const field = useRef<HTMLTextAreaElement>(null)
   // A keyboard on the screen would cover half of the page that nobody has seen yet.
   useEffect(() => {
@@ -49,18 +50,23 @@ export function SourcePane({
         {draft.text === '' ? (
           translator.session === 'active' && <FileButton go={translator.go} />
         ) : (
-          <Button
-            variant="quiet"
-            aria-label={texts.clear}
-            title={texts.clear}
-            onClick={() => {
-              const languages = { from, to }
-              exchangeText('', { before: languages, after: languages, isSwap: false })
-              field.current?.focus()
-            }}
-          >
-            <X size={16} aria-hidden="true" />
-          </Button>
+          <span className={styles.actions}>
+            {format === 'text' && (
+              <Reading side="source" text={draft.text} language={from ?? detected?.language} />
+            )}
+            <Button
+              variant="quiet"
+              aria-label={texts.clear}
+              title={texts.clear}
+              onClick={() => {
+                const languages = { from, to }
+                exchangeText('', { before: languages, after: languages, isSwap: false })
+                field.current?.focus()
+              }}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </span>
         )}
       </div>
     </section>

@@ -7,7 +7,7 @@ import { exchangeText, settleText } from './draft.ts'
 import type { HistoryEntry } from './history/history.ts'
 import type { HistoryPanelProps } from './history/history-panel.tsx'
 import { useHistoryRecorder } from './history/use-history-recorder.ts'
-import { GuestLine, Invitation } from './invitation.tsx'
+import { GuestLine } from './invitation.tsx'
 import { LanguageBar } from './languages/language-bar.tsx'
 import type { Side } from './languages/recent-languages.ts'
 import { useSwap } from './languages/use-swap.ts'
@@ -22,9 +22,16 @@ import { type Translator, useTranslator } from './use-translator.ts'
 import { useTranslatorKeys } from './use-translator-keys.ts'
 
 /** Loaded when somebody opens them. */
-const HistoryPanel = lazyPart<HistoryPanelProps>(() => import('./history/history-panel.tsx'))
-const OptionsPanel = lazyPart<OptionsPanelProps>(() => import('./options/options-panel.tsx'))
+const HistoryPanel = lazyPart<HistoryPanelProps>(
+  () => import('./history/history-panel.tsx'),
+  'history',
+)
+const OptionsPanel = lazyPart<OptionsPanelProps>(
+  () => import('./options/options-panel.tsx'),
+  'options',
+)
 const FilesPane = lazyPart(() => import('./documents/files-pane.tsx'), 'documents')
+const FilesInvitation = lazyPart(() => import('./documents/files-invitation.tsx'), 'documents')
 
 export function TranslatePage() {
   const shell = useMessages('shell')
@@ -77,7 +84,9 @@ export function TranslatePage() {
         {tab === 'text' ? (
           <TextPanes translator={translator} onChoose={() => setOpenSide('from')} />
         ) : session === 'none' ? (
-          <Entry isGuest={translator.isGuest === true} />
+          <PagePart about="invitation">
+            <FilesInvitation />
+          </PagePart>
         ) : (
           <PagePart about={tab}>
             <FilesPane translator={translator} />
@@ -93,9 +102,6 @@ export function TranslatePage() {
     </div>
   )
 }
-
-/** Whoever has no account needs one for files. */
-const Entry = ({ isGuest }: { isGuest: boolean }) => (isGuest ? <GuestLine /> : <Invitation />)
 
 /** The text and its translation: short ones are large. */
 function TextPanes({ translator, onChoose }: { translator: Translator; onChoose: () => void }) {

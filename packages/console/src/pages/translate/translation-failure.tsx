@@ -75,15 +75,6 @@ function useDescription(
         text: texts.appRefused(app),
         link: <Link href="/console/apps">{texts.showApps}</Link>,
       }
-    case 'language-pair-not-supported':
-      return {
-        text:
-          detected === undefined || to === undefined ? (
-            <ProblemText error={error} />
-          ) : (
-            texts.pairMissing(names.nameOf(detected.language), names.nameOf(to))
-          ),
-      }
     default:
       return { text: <ProblemText error={error} /> }
   }

@@ -83,6 +83,10 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
   }
 }
 
+/** Whether the service has no way between the languages of a request. */
+export const isPairProblem = (error: unknown): boolean =>
+  error instanceof DragomanError && error.code === 'language-pair-not-supported'
+
 const isConnectionFailed = (error: unknown): boolean =>
   error instanceof DragomanError && error.code === 'connection-failed'
 

@@ -1,5 +1,4 @@
 // What the page knows: the text, the languages, who pays, and the translation.
-import { DragomanError } from '@dragoman/client'
 import { useGlossaries } from '../../data/glossaries.ts'
 import { type Language, useLanguages } from '../../data/languages.ts'
 import { isUnreachable } from '../../data/reachability.ts'
@@ -21,7 +20,7 @@ import { useDetection } from './use-detection.ts'
 import { useLooksLike } from './use-looks-like.ts'
 import { usePayingApp } from './use-paying-app.ts'
 import { useTakeBack } from './use-take-back.ts'
-import { useTranslation } from './use-translation.ts'
+import { isPairProblem, useTranslation } from './use-translation.ts'
 import { useTranslatorAddress } from './use-translator-address.ts'
 
 export type Translator = ReturnType<typeof useTranslator>
@@ -174,9 +173,6 @@ const canTranslate = (
   from === undefined
     ? targetsOf(languages, undefined).includes(to)
     : from === to || isOffered(languages, from, to)
-
-const isPairProblem = (error: unknown): boolean =>
-  error instanceof DragomanError && error.code === 'language-pair-not-supported'
 
 /** The language that the text was taken for; `und` where it was not recognised. */
 function findDetected(

@@ -78,7 +78,7 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
     })),
   ]
   const others: Command[] = [
-    { id: 'shortcuts', label: palette.shortcuts, Icon: Keyboard, keys: ['?'], run: onShortcuts },
+    { id: 'shortcuts', label: shell.shortcuts, Icon: Keyboard, keys: ['?'], run: onShortcuts },
     { id: 'docs', label: shell.documentation, Icon: BookOpen, run: link('/console/docs') },
     { id: 'reference', label: shell.reference, Icon: Code, run: link('/console/reference') },
   ]

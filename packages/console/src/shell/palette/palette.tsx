@@ -14,15 +14,11 @@ const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'palett
 
 type Shown = 'commands' | 'shortcuts' | undefined
 
-/** The button of the command palette, and the keys that work on every page. */
-export function Palette() {
-  const texts = useMessages('shell')
-  const pages = usePages()
-  const [, navigate] = useLocation()
+/** Which dialog of the palette is open. */
+export function usePalette() {
   const [shown, setShown] = useState<Shown>()
   /** What has been shown stays, to move when it closes. */
   const [loaded, setLoaded] = useState<readonly Shown[]>([])
-
   const before = useRef<Element>(null)
 
   function show(next: Shown): void {
@@ -31,6 +27,14 @@ export function Palette() {
     if (next !== undefined && !loaded.includes(next)) setLoaded([...loaded, next])
   }
 
+  return { shown, loaded, before, show }
+}
+
+/** The button of the command palette, and the keys that work on every page. */
+export function Palette({ shown, loaded, before, show }: ReturnType<typeof usePalette>) {
+  const texts = useMessages('shell')
+  const pages = usePages()
+  const [, navigate] = useLocation()
   usePaletteKeys({
     onPalette: () => show('commands'),
     onList: () => show('shortcuts'),

@@ -41,7 +41,7 @@ export default function ShortcutsDialog({ open, onOpenChange, before }: Shortcut
         <Dialog.Popup className={dialog.popup} finalFocus={() => returnFocus(before.current)}>
           <div className={dialog.form}>
             <div className={styles.head}>
-              <Dialog.Title className={dialog.title}>{texts.shortcuts}</Dialog.Title>
+              <Dialog.Title className={dialog.title}>{shell.shortcuts}</Dialog.Title>
               <Dialog.Close className={styles.close} aria-label={shell.close}>
                 <X size={18} aria-hidden="true" />
               </Dialog.Close>

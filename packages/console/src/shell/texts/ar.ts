@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',
   logOut: 'تسجيل الخروج',
+  shortcuts: 'اختصارات لوحة المفاتيح',
   commands: 'الأوامر',
   loading: 'جارٍ التحميل …',
   offline: 'أنت غير متصل. قد يكون ما تراه قديمًا، وسيُحمَّل من جديد عند عودة الاتصال.',

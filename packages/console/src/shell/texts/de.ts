@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'Anmelden',
   signUp: 'Konto anlegen',
   logOut: 'Abmelden',
+  shortcuts: 'Tastenkürzel',
   commands: 'Befehle',
   loading: 'Wird geladen …',
   offline: 'Sie sind offline. Was Sie sehen, kann veraltet sein; es wird dann neu geladen.',

@@ -32,6 +32,7 @@ export const texts = {
   logIn: 'Log in',
   signUp: 'Sign up',
   logOut: 'Log out',
+  shortcuts: 'Keyboard shortcuts',
   commands: 'Commands',
   loading: 'Loading …',
   offline: 'You are offline. What you see may be old; it is loaded again when you are back.',

@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'Iniciar sesión',
   signUp: 'Crear cuenta',
   logOut: 'Cerrar sesión',
+  shortcuts: 'Atajos de teclado',
   commands: 'Comandos',
   loading: 'Cargando …',
   offline: 'No tienes conexión. Lo que ves puede ser antiguo; se cargará de nuevo al volver.',

@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'Se connecter',
   signUp: 'Créer un compte',
   logOut: 'Se déconnecter',
+  shortcuts: 'Raccourcis clavier',
   commands: 'Commandes',
   loading: 'Chargement…',
   offline:

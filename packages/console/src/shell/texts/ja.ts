@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'ログイン',
   signUp: '新規登録',
   logOut: 'ログアウト',
+  shortcuts: 'キーボードショートカット',
   commands: 'コマンド',
   loading: '読み込み中…',
   offline: 'オフラインです。表示内容が古い可能性があります。オンラインに戻ると再読み込みされます。',

@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: 'Entrar',
   signUp: 'Criar conta',
   logOut: 'Sair',
+  shortcuts: 'Atalhos de teclado',
   commands: 'Comandos',
   loading: 'Carregando…',
   offline:

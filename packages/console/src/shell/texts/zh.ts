@@ -34,6 +34,7 @@ export const texts: MessagesOf<'shell'> = {
   logIn: '登录',
   signUp: '注册',
   logOut: '退出登录',
+  shortcuts: '键盘快捷键',
   commands: '命令',
   loading: '正在加载…',
   offline: '您处于离线状态，显示的内容可能不是最新的。恢复连接后会重新加载。',

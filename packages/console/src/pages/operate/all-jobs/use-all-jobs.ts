@@ -1,4 +1,4 @@
-import type { OverseenJob, OverseenWebhook } from '@dragoman/client'
+import { jobStatuses, type OverseenJob, type OverseenWebhook } from '@dragoman/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { client } from '../../../data/client.ts'
@@ -8,7 +8,7 @@ const refetchMs = 10_000
 const pageSize = 25
 const webhooksKey = ['operate', 'webhooks'] as const
 
-export const jobStates = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
+export const jobStates = [...jobStatuses, 'partial'] as const
 export const webhookStates = ['failed', 'pending', 'delivered'] as const
 type JobState = (typeof jobStates)[number]
 type WebhookState = (typeof webhookStates)[number]

@@ -25,10 +25,11 @@ export interface HistoryPanelProps {
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function HistoryPanel({ id, names, onRestore }: HistoryPanelProps) {
-  const texts = useMessages('translate')
+  const { history } = useMessages('translate')
+  const texts = useMessages('history')
   const { isOn, entries } = useHistory()
   return (
-    <section id={id} className={styles.panel} aria-label={texts.history}>
+    <section id={id} className={styles.panel} aria-label={history}>
       <div className={styles.head}>
         <label className={styles.switch}>
           <input
@@ -38,17 +39,17 @@ export default function HistoryPanel({ id, names, onRestore }: HistoryPanelProps
             checked={isOn}
             onChange={({ target }) => switchHistory(target.checked)}
           />
-          {texts.historyKeep}
+          {texts.keep}
         </label>
         {entries.length > 0 && (
           <Button variant="quiet" onClick={clearHistory}>
             <Trash2 size={16} aria-hidden="true" />
-            {texts.historyClear}
+            {texts.clear}
           </Button>
         )}
       </div>
       {entries.length === 0 ? (
-        <p className={styles.note}>{isOn ? texts.historyEmpty : texts.historyOff}</p>
+        <p className={styles.note}>{isOn ? texts.empty : texts.off}</p>
       ) : (
         <>
           <ul className={styles.entries}>
@@ -61,7 +62,7 @@ export default function HistoryPanel({ id, names, onRestore }: HistoryPanelProps
               />
             ))}
           </ul>
-          <p className={styles.note}>{texts.historyNote}</p>
+          <p className={styles.note}>{texts.note}</p>
         </>
       )}
     </section>
@@ -77,7 +78,7 @@ function Entry({
   names: LanguageNames
   onRestore: (entry: HistoryEntry) => void
 }) {
-  const texts = useMessages('translate')
+  const texts = useMessages('history')
   const { time } = useFormats()
   const { from, to, text, translatedText, translatedAt } = entry
   const start = text.slice(0, shownUnits)
@@ -86,7 +87,7 @@ function Entry({
       <button
         type="button"
         className={styles.restore}
-        title={texts.historyRestore}
+        title={texts.restore}
         onClick={() => onRestore(entry)}
       >
         <span className={styles.pair}>
@@ -105,7 +106,7 @@ function Entry({
       <Button
         variant="quiet"
         className={styles.remove}
-        aria-label={texts.historyRemove(start)}
+        aria-label={texts.remove(start)}
         onClick={() => removeFromHistory(entry)}
       >
         <Trash2 size={16} aria-hidden="true" />

@@ -30,6 +30,7 @@ export interface OptionsPanelProps {
 // biome-ignore lint/style/noDefaultExport: see above
 export default function OptionsPanel({ id, translator, onClose }: OptionsPanelProps) {
   const texts = useMessages('translate')
+  const own = useMessages('options')
   const shell = useMessages('shell')
   const { wishes, go } = translator
   const panel = useRef<HTMLElement>(null)
@@ -51,7 +52,7 @@ export default function OptionsPanel({ id, translator, onClose }: OptionsPanelPr
           <Choices translator={translator} />
           <TypedWishes wishes={wishes} />
           <div className={styles.foot}>
-            <p className={styles.note}>{texts.wishesNote}</p>
+            <p className={styles.note}>{own.wishesNote}</p>
             {wishes.count > 0 && (
               <Button
                 variant="quiet"
@@ -60,7 +61,7 @@ export default function OptionsPanel({ id, translator, onClose }: OptionsPanelPr
                   go({ optimizeFor: undefined, formality: undefined })
                 }}
               >
-                {texts.wishesClear}
+                {own.wishesClear}
               </Button>
             )}
           </div>
@@ -116,6 +117,7 @@ function Pickers({ translator }: { translator: Translator }) {
 
 function Choices({ translator: { wishes, go } }: { translator: Translator }) {
   const texts = useMessages('translate')
+  const own = useMessages('options')
   const { optimizeFor, formality } = wishes.fields
   return (
     <>
@@ -123,7 +125,7 @@ function Choices({ translator: { wishes, go } }: { translator: Translator }) {
         label={texts.optimizeFor}
         value={optimizeFor ?? ''}
         options={[
-          { value: '', label: texts.asAppSays },
+          { value: '', label: own.asAppSays },
           ...optimizations.map((value) => ({ value, label: texts.optimizations[value] })),
         ]}
         onChoose={(value) => go({ optimizeFor: value === '' ? undefined : value })}
@@ -132,7 +134,7 @@ function Choices({ translator: { wishes, go } }: { translator: Translator }) {
         label={texts.wishNames.formality}
         value={formality ?? ''}
         options={[
-          { value: '', label: texts.anyFormality },
+          { value: '', label: own.anyFormality },
           ...formalities.map((value) => ({ value, label: texts.formalities[value] })),
         ]}
         onChoose={(value) => go({ formality: value === '' ? undefined : value })}
@@ -144,6 +146,7 @@ function Choices({ translator: { wishes, go } }: { translator: Translator }) {
 function TypedWishes({ wishes: { texts: typed, change, excess } }: { wishes: Wishes }) {
   const { plural } = useTexts()
   const texts = useMessages('translate')
+  const own = useMessages('options')
   const tooLong = (by: number) => by > 0 && plural(by, texts.tooLong)
   const instructionsError = useInstructionsError(excess)
   return (
@@ -153,14 +156,14 @@ function TypedWishes({ wishes: { texts: typed, change, excess } }: { wishes: Wis
           label={texts.wishNames.style}
           dir={directionFor(typed.style)}
           value={typed.style}
-          placeholder={texts.styleExample}
+          placeholder={own.styleExample}
           error={tooLong(excess.style)}
           onChange={({ target }) => change({ style: target.value })}
         />
       </div>
       <TextAreaField
         label={texts.wishNames.context}
-        hint={texts.contextHint}
+        hint={own.contextHint}
         dir={directionFor(typed.context)}
         rows={3}
         value={typed.context}
@@ -169,11 +172,11 @@ function TypedWishes({ wishes: { texts: typed, change, excess } }: { wishes: Wis
       />
       <TextAreaField
         label={texts.wishNames.instructions}
-        hint={texts.instructionsHint}
+        hint={own.instructionsHint}
         dir={directionFor(typed.instructions)}
         rows={3}
         value={typed.instructions}
-        placeholder={texts.instructionExample}
+        placeholder={own.instructionExample}
         error={instructionsError}
         onChange={({ target }) => change({ instructions: target.value })}
       />
@@ -183,11 +186,11 @@ function TypedWishes({ wishes: { texts: typed, change, excess } }: { wishes: Wis
 
 /** Why the instructions are refused; undefined if they are not. */
 function useInstructionsError(excess: Wishes['excess']): string | undefined {
-  const texts = useMessages('translate')
+  const own = useMessages('options')
   const { number } = useFormats()
   const { instructions, instructionCharacters } = wishLimits
-  if (excess.instructions > 0) return texts.tooManyInstructions(number(instructions))
-  if (excess.instruction > 0) return texts.instructionTooLong(number(instructionCharacters))
+  if (excess.instructions > 0) return own.tooManyInstructions(number(instructions))
+  if (excess.instruction > 0) return own.instructionTooLong(number(instructionCharacters))
   return undefined
 }
 

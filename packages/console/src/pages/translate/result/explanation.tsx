@@ -18,7 +18,7 @@ export interface ExplanationProps {
 export default function Explanation({ translation, languages, names }: ExplanationProps) {
   const { from, to, route, otherRoutes = [] } = translation
   const { characters, detectedLanguage, glossaryTerms, improving } = translation
-  const texts = useMessages('translate')
+  const texts = useMessages('result')
   const { number, percent } = useFormats()
   // The list has the quality of one route, which this one is not while a better arrives.
   const listed = improving === true ? undefined : findTarget(languages, from, to)
@@ -81,7 +81,8 @@ function Route({
   route: Translation['route']
   names: LanguageNames
 }) {
-  const texts = useMessages('translate')
+  const texts = useMessages('result')
+  const { engines } = useMessages('translate')
   return (
     <div>
       <dt>{title}</dt>
@@ -93,7 +94,7 @@ function Route({
             {route.map((hop) => (
               <li key={`${hop.engine} ${hop.from} ${hop.to}`}>
                 {texts.howHop(names.nameOf(hop.from), names.nameOf(hop.to))}
-                <span className={styles.engine}>{texts.engines[hop.engine]}</span>
+                <span className={styles.engine}>{engines[hop.engine]}</span>
               </li>
             ))}
           </ol>
@@ -105,7 +106,7 @@ function Route({
 
 /** With which texts the quality was measured, and when; nothing if it is an estimate. */
 function Measured({ measurement }: { measurement: Language['targets'][number]['measurement'] }) {
-  const texts = useMessages('translate')
+  const texts = useMessages('result')
   const { date } = useFormats()
   return (
     measurement !== null && (
@@ -125,7 +126,8 @@ function Estimated({
 }: {
   translation: Translation
 }) {
-  const texts = useMessages('translate')
+  const texts = useMessages('result')
+  const { doubtReasons } = useMessages('translate')
   const { percent } = useFormats()
   return (
     <>
@@ -144,7 +146,7 @@ function Estimated({
                 // biome-ignore lint/suspicious/noArrayIndexKey: passages may be equal
                 <li key={index}>
                   <bdi>{text}</bdi>
-                  <span className={styles.engine}>{texts.doubtReasons[reason]}</span>
+                  <span className={styles.engine}>{doubtReasons[reason]}</span>
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import styles from '../panes.module.css'
+import { Reading } from '../reading/reading.tsx'
 import type { Translator } from '../use-translator.ts'
 import { Alternatives, AnswerNotes } from './answer-notes.tsx'
 import type { EditedTextProps } from './edited-text.tsx'
@@ -15,8 +16,8 @@ import { MarkedText } from './marked-text.tsx'
 import { useResultNotice } from './use-result-notice.tsx'
 
 /** Loaded when somebody asks how, or changes a translation. */
-const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'))
-const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'))
+const Explanation = lazyPart<ExplanationProps>(() => import('./explanation.tsx'), 'result')
+const EditedText = lazyPart<EditedTextProps>(() => import('./edited-text.tsx'), 'result')
 
 /** The translation, or what is in its way. */
 export function ResultPane({ translator }: { translator: Translator }) {
@@ -157,10 +158,13 @@ function Foot({
           </Button>
           <span className={styles.actions}>
             {isEditable(translator) && translator.edit.text === undefined && (
-              <Button variant="quiet" onClick={() => translator.edit.start(0)}>
+              <Button variant="quiet" onClick={() => translator.edit.start()}>
                 <Pencil size={16} aria-hidden="true" />
                 {texts.edit}
               </Button>
+            )}
+            {translator.format === 'text' && !isStale && (
+              <Reading side="result" text={text} language={translator.translation?.to} />
             )}
             <CopyButton text={text} disabled={isStale} />
           </span>

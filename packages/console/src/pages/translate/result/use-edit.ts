@@ -6,7 +6,7 @@ interface Edit {
   /** The translation that is changed. */
   readonly of: string
   readonly text: string
-  readonly caret: number
+  readonly caret: number | undefined
 }
 
 const name = 'edit'
@@ -20,9 +20,9 @@ export function useEdit(translation: Translation | undefined) {
   return {
     /** Undefined unless it is edited. */
     text: own?.text,
-    /** Where the user began. */
-    caret: own?.caret ?? 0,
-    start(caret: number) {
+    /** Where the user pressed on it. */
+    caret: own?.caret,
+    start(caret?: number) {
       if (of !== undefined) keep(name, { of, text: of, caret })
     },
     change(text: string) {

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../../messages/context.tsx'
+import { lazyPart } from '../../../parts/lazy-part.tsx'
+import { PagePart } from '../../../parts/page-part.tsx'
 import { useOperator } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
 import { DownloadNotice } from '../download/download-notice.tsx'
 import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
+import type { MissingLanguageProps } from '../missing/missing-language.tsx'
 import { Notice } from '../notice.tsx'
 import { TranslationFailure } from '../translation-failure.tsx'
 import { mayUse } from '../use-paying-app.ts'
+import { isPairProblem } from '../use-translation.ts'
 import type { Translator } from '../use-translator.ts'
+
+const MissingLanguage = lazyPart<MissingLanguageProps>(
+  () => import('../missing/missing-language.tsx'),
+  'missing',
+)
 
 /** What is in the way of a translation, and what to do about it; null where nothing is. */
 export function useResultNotice(translator: Translator): ReactNode {
   const texts = useMessages('translate')
   const shell = useMessages('shell')
   const isOperator = useOperator()
-  const { session, isGuest, apps, languagesQuery, languages, names, from, to } = translator
+  const { session, isGuest, apps, languagesQuery, languages, names, from, to, detected } =
+    translator
   const again = (retry: () => unknown) => <Button onClick={retry}>{shell.tryAgain}</Button>
 
   if (languagesQuery.isError)
@@ -41,17 +51,11 @@ export function useResultNotice(translator: Translator): ReactNode {
       </Notice>
     )
   if (apps.apps.isSuccess && apps.paying === undefined) return <NoAppNotice apps={apps} />
-  if (translator.isMissing && to !== undefined)
+  if (isWithoutWay(translator) && to !== undefined)
     return (
-      <Notice
-        text={
-          from === undefined
-            ? texts.targetMissing(names.nameOf(to))
-            : texts.pairMissing(names.nameOf(from), names.nameOf(to))
-        }
-      >
-        {isOperator && <AddLanguages />}
-      </Notice>
+      <PagePart about="missing">
+        <MissingLanguage translator={translator} from={from ?? detected?.language} to={to} />
+      </PagePart>
     )
   if (translator.wishes.isRefused) return <Notice text={texts.wishesTooLong} />
   if (translator.isOffline) return <Notice text={texts.offline} />
@@ -89,6 +93,10 @@ function NoAppNotice({ apps: { apps, making } }: Pick<Translator, 'apps'>) {
     </Notice>
   )
 }
+
+/** Whether the service has no way between the languages, as its list or its answer says. */
+const isWithoutWay = ({ isMissing, isGuest, detected, error }: Translator): boolean =>
+  isMissing || (isGuest !== true && detected !== undefined && isPairProblem(error))
 
 /** A text that was not recognised is returned unchanged too; the source's pane says so. */
 const isUnchanged = ({ translation, isCurrent, from }: Translator): boolean =>

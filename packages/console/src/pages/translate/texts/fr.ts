@@ -50,21 +50,6 @@ export const texts: MessagesOf<'translate'> = {
     other: 'Le texte compte # caractères de trop. Raccourcissez-le pour le traduire.',
   },
   edit: 'Modifier',
-  editEnd: 'Fermer',
-  editUndo: 'Annuler mes modifications',
-  editedResult: 'Traduction, avec vos modifications',
-  noWordings: 'Aucune autre formulation n’est connue pour cette phrase.',
-  saveCorrections: {
-    one: 'Enregistrer comme correction',
-    many: 'Enregistrer # de corrections',
-    other: 'Enregistrer # corrections',
-  },
-  correctionsSaved: {
-    one: 'Enregistré. Cette phrase sera désormais traduite ainsi.',
-    many: 'Enregistré. Ces # de phrases seront désormais traduites ainsi.',
-    other: 'Enregistré. Ces # phrases seront désormais traduites ainsi.',
-  },
-  correctionsFailed: 'La correction n’a pas pu être enregistrée',
   markTerm: (source) => `Du glossaire : ${source}`,
   markCorrection: 'Votre propre correction',
   looksLike: (language) => `Langue probable : ${language}.`,
@@ -72,16 +57,6 @@ export const texts: MessagesOf<'translate'> = {
   translating: 'Traduction…',
   translated: 'Traduit',
   how: 'Comment ce texte a-t-il été traduit ?',
-  howDetected: 'Langue détectée',
-  howDetectedValue: (language, percent) => `${language} (${percent})`,
-  howRoute: 'Chemin',
-  howUnchanged: 'Aucun : le texte a été renvoyé inchangé.',
-  howHop: (from, to) => `${from} → ${to}`,
-  howQuality: 'Qualité attendue',
-  howQualityValue: (score) => `${score} sur 100 (ressemblance avec des traductions humaines)`,
-  howMeasured: 'Mesurée avec',
-  howEstimate: 'Attendue pour ce texte',
-  howDoubtful: 'À vérifier',
   doubtReasons: {
     certainty: 'le moteur n’était pas sûr de ses mots',
     context: 'le texte est court et peut se comprendre de plusieurs façons',
@@ -90,9 +65,6 @@ export const texts: MessagesOf<'translate'> = {
     translatedWords: 'des mots sont restés tels quels',
     wholeWords: 'le moteur a dû épeler des mots',
   },
-  howElsewhere: 'Par un autre chemin',
-  howTerms: 'Termes du glossaire',
-  howCharacters: 'Caractères',
   engines: {
     apertium: 'Apertium, par règles',
     marian: 'Marian, neuronal',
@@ -101,14 +73,9 @@ export const texts: MessagesOf<'translate'> = {
     'external-llm': 'Modèle de langage externe',
     script: 'Conversion d’écriture',
   },
-  wishesNote:
-    'Les modèles de langage suivent ces indications. Celles que d’autres moteurs ne peuvent ' +
-    'pas suivre sont signalées sous la traduction.',
-  wishesClear: 'Tout effacer',
   wishesTooLong:
     'Les indications de rédaction sont trop longues. Raccourcissez-les pour traduire le texte.',
   optimizeFor: 'Privilégier',
-  asAppSays: 'Selon l’application',
   optimizations: {
     speed: 'Vitesse',
     quality: 'Qualité',
@@ -120,14 +87,7 @@ export const texts: MessagesOf<'translate'> = {
     style: 'Style',
     instructions: 'Consignes',
   },
-  anyFormality: 'Non précisé',
   formalities: { more: 'Formel (vous)', less: 'Informel (tu)' },
-  styleExample: 'Par exemple : phrases courtes pour enfants',
-  contextHint: 'De quoi parle le texte ou ce qui le précède. Ce contexte n’est pas traduit.',
-  instructionsHint: 'Une par ligne.',
-  instructionExample: 'Par exemple : garder les noms de produits en anglais.',
-  tooManyInstructions: (limit) => `${limit} consignes au maximum.`,
-  instructionTooLong: (limit) => `Une consigne compte ${limit} caractères au maximum.`,
   unapplied: (wishes) => `Non suivi, car ce moteur ne le peut pas : ${wishes}.`,
   alternatives: 'Ou bien :',
   tookOtherRoutes:
@@ -184,17 +144,7 @@ export const texts: MessagesOf<'translate'> = {
   appRefused: (app) => `${app} ne peut plus traduire.`,
   pairMissing: (from, to) =>
     `Ce service ne propose pas la traduction ${from} → ${to}. Choisissez une autre langue.`,
-  targetMissing: (to) =>
-    `Ce service ne traduit pas vers cette langue : ${to}. Choisissez-en une autre.`,
   sameLanguage: (language) => `Le texte est déjà dans cette langue : ${language}.`,
   failed: 'Le texte n’a pas pu être traduit.',
   history: 'Historique',
-  historyKeep: 'Conserver un historique dans ce navigateur',
-  historyEmpty:
-    'Rien pour l’instant. Vos traductions apparaîtront ici, dans ce navigateur uniquement.',
-  historyOff: 'L’historique est désactivé. Rien n’est conservé.',
-  historyNote: 'Il n’existe que dans ce navigateur. La déconnexion l’efface.',
-  historyClear: 'Effacer l’historique',
-  historyRestore: 'Réutiliser',
-  historyRemove: (text) => `Retirer de l’historique : ${text}`,
 }

@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: 'تطبيق جديد',
   languageTo: (name) => `اللغة: ${name}`,
   schemeTo: (name) => `المظهر: ${name}`,
-  shortcuts: 'اختصارات لوحة المفاتيح',
   openCommands: 'فتح الأوامر',
   showShortcuts: 'عرض هذه القائمة',
   inTranslator: 'في المترجم',

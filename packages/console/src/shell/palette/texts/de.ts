@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: 'Neue App',
   languageTo: (name) => `Sprache: ${name}`,
   schemeTo: (name) => `Darstellung: ${name}`,
-  shortcuts: 'Tastenkürzel',
   openCommands: 'Befehle öffnen',
   showShortcuts: 'Diese Liste zeigen',
   inTranslator: 'Im Übersetzer',

@@ -7,7 +7,6 @@ export const texts = {
   newApp: 'New app',
   languageTo: (name: string) => `Language: ${name}`,
   schemeTo: (name: string) => `Appearance: ${name}`,
-  shortcuts: 'Keyboard shortcuts',
   openCommands: 'Open the commands',
   showShortcuts: 'Show this list',
   inTranslator: 'In the translator',

@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: 'Nueva aplicación',
   languageTo: (name) => `Idioma: ${name}`,
   schemeTo: (name) => `Apariencia: ${name}`,
-  shortcuts: 'Atajos de teclado',
   openCommands: 'Abrir los comandos',
   showShortcuts: 'Mostrar esta lista',
   inTranslator: 'En el traductor',

@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: 'Nouvelle application',
   languageTo: (name) => `Langue : ${name}`,
   schemeTo: (name) => `Apparence : ${name}`,
-  shortcuts: 'Raccourcis clavier',
   openCommands: 'Ouvrir les commandes',
   showShortcuts: 'Afficher cette liste',
   inTranslator: 'Dans le traducteur',

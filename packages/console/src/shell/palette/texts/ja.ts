@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: '新しいアプリ',
   languageTo: (name) => `言語: ${name}`,
   schemeTo: (name) => `外観: ${name}`,
-  shortcuts: 'キーボードショートカット',
   openCommands: 'コマンドを開く',
   showShortcuts: 'この一覧を表示',
   inTranslator: '翻訳画面',

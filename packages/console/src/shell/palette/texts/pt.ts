@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: 'Novo app',
   languageTo: (name) => `Idioma: ${name}`,
   schemeTo: (name) => `Aparência: ${name}`,
-  shortcuts: 'Atalhos de teclado',
   openCommands: 'Abrir os comandos',
   showShortcuts: 'Mostrar esta lista',
   inTranslator: 'No tradutor',

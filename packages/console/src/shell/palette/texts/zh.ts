@@ -9,7 +9,6 @@ export const texts: MessagesOf<'palette'> = {
   newApp: '新建应用',
   languageTo: (name) => `语言：${name}`,
   schemeTo: (name) => `外观：${name}`,
-  shortcuts: '键盘快捷键',
   openCommands: '打开命令面板',
   showShortcuts: '显示此列表',
   inTranslator: '在翻译页面',

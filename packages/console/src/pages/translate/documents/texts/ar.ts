@@ -2,6 +2,8 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'المستندات',
+  needAccount: 'تحتاج الملفات إلى حساب',
+  needAccountText: 'بحساب يمكنك ترجمة ملفات Word وPDF وملفات أخرى كثيرة، مع الحفاظ على تنسيقها.',
   choose: 'اختر ملفات',
   dropHint: 'أو أفلتها هنا. يحتفظ كل ملف بصيغته وتنسيقه.',
   formatsHint: 'Word وExcel وPowerPoint وPDF وصفحات الويب والترجمات المصاحبة والنصوص وغيرها',

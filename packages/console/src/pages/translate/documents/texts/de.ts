@@ -2,6 +2,10 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Dokumente',
+  needAccount: 'Dateien brauchen ein Konto',
+  needAccountText:
+    'Mit einem Konto können Sie Word-, PDF- und viele andere Dateien übersetzen; ihr ' +
+    'Format bleibt erhalten.',
   choose: 'Dateien wählen',
   dropHint: 'oder hier ablegen. Jede behält ihr Format und ihr Aussehen.',
   formatsHint: 'Word, Excel, PowerPoint, PDF, Webseiten, Untertitel, Texte und vieles mehr',

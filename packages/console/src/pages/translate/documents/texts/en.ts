@@ -2,6 +2,9 @@ import type { PluralForms } from '../../../../messages/plural.ts'
 
 export const texts = {
   title: 'Documents',
+  needAccount: 'Files need an account',
+  needAccountText:
+    'With one, you can translate Word, PDF and many other files, which keep their format.',
   choose: 'Choose files',
   dropHint: 'or drop them here. Each keeps its format and its layout.',
   formatsHint: 'Word, Excel, PowerPoint, PDF, web pages, subtitles, texts and many more',

@@ -2,6 +2,10 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Documentos',
+  needAccount: 'Los archivos necesitan una cuenta',
+  needAccountText:
+    'Con una cuenta puedes traducir archivos de Word, PDF y muchos otros, que ' +
+    'conservan su formato.',
   choose: 'Elegir archivos',
   dropHint: 'o suéltalos aquí. Cada uno conserva su formato y su aspecto.',
   formatsHint: 'Word, Excel, PowerPoint, PDF, páginas web, subtítulos, textos y muchos más',

@@ -2,6 +2,10 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Documents',
+  needAccount: 'Les fichiers demandent un compte',
+  needAccountText:
+    'Avec un compte, vous pouvez traduire des fichiers Word, PDF et bien d’autres, ' +
+    'qui gardent leur format.',
   choose: 'Choisir des fichiers',
   dropHint: 'ou déposez-les ici. Chacun garde son format et sa mise en page.',
   formatsHint: 'Word, Excel, PowerPoint, PDF, pages web, sous-titres, textes et bien d’autres',

@@ -2,6 +2,9 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: '文書',
+  needAccount: 'ファイルの翻訳にはアカウントが必要です',
+  needAccountText:
+    'アカウントがあれば、Word、PDFなど多くの形式のファイルを、書式を保ったまま翻訳できます。',
   choose: 'ファイルを選択',
   dropHint: 'またはここにドロップしてください。形式とレイアウトは維持されます。',
   formatsHint: 'Word、Excel、PowerPoint、PDF、ウェブページ、字幕、テキストなど',

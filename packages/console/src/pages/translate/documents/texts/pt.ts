@@ -2,6 +2,10 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: 'Documentos',
+  needAccount: 'Arquivos exigem uma conta',
+  needAccountText:
+    'Com uma conta, você pode traduzir arquivos do Word, PDF e muitos outros, que ' +
+    'mantêm o formato.',
   choose: 'Escolher arquivos',
   dropHint: 'ou solte-os aqui. Cada um mantém o formato e o layout.',
   formatsHint: 'Word, Excel, PowerPoint, PDF, páginas da web, legendas, textos e muitos outros',

@@ -2,6 +2,8 @@ import type { MessagesOf } from '../../../../messages/areas.ts'
 
 export const texts: MessagesOf<'documents'> = {
   title: '文档',
+  needAccount: '翻译文件需要账户',
+  needAccountText: '有了账户，您可以翻译 Word、PDF 和许多其他格式的文件，并保留其格式。',
   choose: '选择文件',
   dropHint: '或将文件拖放到此处。文件会保留原有的格式和版式。',
   formatsHint: 'Word、Excel、PowerPoint、PDF、网页、字幕、文本等多种格式',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { createRuntime, findModelFiles } from '../index.ts'
+import { createRuntime, findModelFiles } from '../../index.ts'
+import type { Decoded, DecodeRequest } from '../network.ts'
+import type { Alternative } from '../sentence-steps.ts'
 import { findBestTranslations } from './best-translations.ts'
-import type { Decoded, DecodeRequest } from './network.ts'
 
 /** A network of two words, 1 and 2, and an end, 0, after which each word has this probability. */
 const probabilities: Readonly<Record<string, readonly number[]>> = {
@@ -76,7 +77,37 @@ describe('the most likely translations', () => {
 })
 
 describe('a model', () => {
-  const directory = fileURLToPath(new URL('../../test/fixtures/enfr', import.meta.url))
+  const directory = fileURLToPath(new URL('../../../test/fixtures/enfr', import.meta.url))
+
+  it('goes on otherwise from the beginning of a translation', async (t) => {
+    const runtime = createRuntime({ threads: 1 })
+    t.after(() => runtime.close())
+    const files = findModelFiles(directory) ?? assert.fail()
+    const model = await runtime.load({ ...files, from: 'en', to: 'fr' })
+    const ask = async (text: string, after: string) => {
+      const texts: string[] = []
+      const onFound = (found: readonly Alternative[]) =>
+        void texts.push(...found.map((each) => each.translation.join('')))
+      await model.translate(text, { alternatives: { count: 4, after, onFound } })
+      return texts
+    }
+    const sentence = `The house is red${', and the car is green'.repeat(6)}.`
+    const translation = await model.translate(sentence)
+    const [first = '', second = ''] = translation.split(' ')
+    const texts = await ask(sentence, `${first} `)
+    assert.equal(texts[0], translation, 'the most likely one is first')
+    assert.equal(texts.length, 4)
+    assert.ok(texts.every((text) => text.startsWith(`${first} `)))
+    const words = texts.map((text) => text.split(' ')[1])
+    assert.equal(new Set(words).size, 4)
+    assert.equal(words[0], second)
+    const [chosen = ''] = texts.slice(1)
+    const onwards = chosen.split(' ').slice(0, 2).join(' ')
+    assert.equal((await ask(sentence, `${onwards} `))[0], chosen, 'it goes on from a chosen word')
+    assert.equal(new Set(await ask('house', '')).size, 4)
+    assert.deepEqual(await ask(sentence, 'Ξ Ж '), [])
+    assert.deepEqual(await ask('The house. The car.', 'La '), [])
+  })
 
   it('says what else it would have written of words and short phrases', async (t) => {
     const runtime = createRuntime({ threads: 1 })

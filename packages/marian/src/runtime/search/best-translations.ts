@@ -2,7 +2,10 @@
 // have another word at one place and are most likely from there on; the most likely branch is next.
 // Source: Lawler 1972, "A procedure for computing the K best solutions to discrete optimization
 // problems", with greedy decoding for the best solution of a part.
-import type { Decoded, DecodeRequest } from './network.ts'
+import type { Decoded, DecodeRequest } from '../network.ts'
+import { findRepetition } from '../repetition.ts'
+import { toScore } from '../scores.ts'
+import type { OtherTranslation, OtherWishes } from './word-search.ts'
 
 /** A translation that may still have equals, since tokens of another kind can write the same. */
 interface FoundTranslation {
@@ -65,3 +68,36 @@ function takeMostLikely(branches: Branch[]): Branch | undefined {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)
+
+/**
+ * Other translations than `known`, which differ from it and from each other in more than case and
+ * signs, the most likely first.
+ */
+export function* findOthers(
+  request: DecodeRequest,
+  { known, wanted, write }: OtherWishes & { known: string },
+): Generator<DecodeRequest, OtherTranslation[], Decoded> {
+  const first = yield { ...request, search: { start: [], rivals: wanted } }
+  const texts = new Set([wordsOf(known)])
+  const found: (OtherTranslation & { logProbability: number })[] = []
+  yield* findBestTranslations(request, first, {
+    wanted,
+    take({ decoded, logProbability }) {
+      const text = write(decoded.ids)
+      const words = wordsOf(text)
+      if (words !== '' && !texts.has(words) && findRepetition(decoded.ids) === 0) {
+        texts.add(words)
+        found.push({ text, logProbability, score: toScore(decoded.logProbabilities) })
+      }
+      return found.length < wanted
+    },
+  })
+  return found.sort((a, b) => b.logProbability - a.logProbability)
+}
+
+/** What two translations have in common that differ only in case and signs. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,4 +1,19 @@
 // Which other words could have been written: what several translations of one sentence need.
+import type { Score } from '../../segment.ts'
+
+/** Another translation of a sentence, as text. */
+export interface OtherTranslation {
+  readonly text: string
+  readonly score: Score
+}
+
+/** What is wanted of other translations. */
+export interface OtherWishes {
+  /** How many at most. */
+  readonly wanted: number
+  /** The text of tokens. */
+  write(ids: readonly number[]): string
+}
 
 /** How the words of one of several translations are chosen. */
 export interface WordSearch {

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'options'> = {
+  wishesNote:
+    'Los modelos de lenguaje lo siguen. Lo que otros motores no pueden seguir se indica bajo ' +
+    'la traducción.',
+  wishesClear: 'Borrar todo',
+  asAppSays: 'Como diga la aplicación',
+  anyFormality: 'Sin indicar',
+  styleExample: 'Por ejemplo: frases cortas para niños',
+  contextHint: 'De qué trata el texto o qué hay antes. No se traduce.',
+  instructionsHint: 'Una por línea.',
+  instructionExample: 'Por ejemplo: deja los nombres de productos en inglés.',
+  tooManyInstructions: (limit) => `Puede haber como máximo ${limit} instrucciones.`,
+  instructionTooLong: (limit) => `Una instrucción tiene como máximo ${limit} caracteres.`,
+}

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'options'> = {
+  wishesNote:
+    '言語モデルはこれらの指定に従います。ほかのエンジンが対応できない指定は、' +
+    '訳文の下に表示されます。',
+  wishesClear: 'すべてクリア',
+  asAppSays: 'アプリの設定に従う',
+  anyFormality: '指定なし',
+  styleExample: '例: 子ども向けの短い文',
+  contextHint: 'テキストの内容や、前の文脈です。翻訳はされません。',
+  instructionsHint: '1行に1つずつ入力します。',
+  instructionExample: '例: 製品名は英語のまま残す',
+  tooManyInstructions: (limit) => `指示は${limit}件までです。`,
+  instructionTooLong: (limit) => `1つの指示は${limit}文字までです。`,
+}

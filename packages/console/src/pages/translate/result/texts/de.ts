@@ -1,0 +1,32 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'result'> = {
+  otherWords: 'Andere Wörter',
+  otherWordsFor: (word: string) => `Andere Wörter für „${word}“`,
+  wordings: 'Der ganze Satz',
+  readSource: 'Den Text vorlesen',
+  readResult: 'Die Übersetzung vorlesen',
+  stopReading: 'Vorlesen beenden',
+  editEnd: 'Schließen',
+  editUndo: 'Meine Änderungen verwerfen',
+  editedResult: 'Übersetzung, wie Sie sie ändern',
+  saveCorrections: { one: 'Als Korrektur speichern', other: '# Korrekturen speichern' },
+  correctionsSaved: {
+    one: 'Gespeichert. Dieser Satz wird ab jetzt so übersetzt.',
+    other: 'Gespeichert. Diese # Sätze werden ab jetzt so übersetzt.',
+  },
+  correctionsFailed: 'Die Korrektur konnte nicht gespeichert werden',
+  howDetected: 'Erkannte Sprache',
+  howDetectedValue: (language, percent) => `${language} (${percent})`,
+  howRoute: 'Weg',
+  howUnchanged: 'Keiner: Der Text kam unverändert zurück.',
+  howHop: (from, to) => `${from} → ${to}`,
+  howQuality: 'Erwartete Qualität',
+  howQualityValue: (score) => `${score} von 100 (Ähnlichkeit mit Übersetzungen von Menschen)`,
+  howMeasured: 'Gemessen mit',
+  howEstimate: 'Für diesen Text erwartet',
+  howDoubtful: 'Bitte prüfen',
+  howElsewhere: 'Auf anderem Weg',
+  howTerms: 'Begriffe des Glossars',
+  howCharacters: 'Zeichen',
+}

@@ -1,0 +1,32 @@
+import type { PluralForms } from '../../../../messages/plural.ts'
+
+export const texts = {
+  otherWords: 'Other words',
+  otherWordsFor: (word: string) => `Other words for “${word}”`,
+  wordings: 'The whole sentence',
+  readSource: 'Read the text aloud',
+  readResult: 'Read the translation aloud',
+  stopReading: 'Stop reading',
+  editEnd: 'Close',
+  editUndo: 'Undo my changes',
+  editedResult: 'Translation, as you change it',
+  saveCorrections: { one: 'Save as correction', other: 'Save # corrections' } as PluralForms,
+  correctionsSaved: {
+    one: 'Saved. This sentence is translated so from now on.',
+    other: 'Saved. These # sentences are translated so from now on.',
+  } as PluralForms,
+  correctionsFailed: 'The correction could not be saved',
+  howDetected: 'Detected language',
+  howDetectedValue: (language: string, percent: string) => `${language} (${percent})`,
+  howRoute: 'Route',
+  howUnchanged: 'None: the text was returned unchanged.',
+  howHop: (from: string, to: string) => `${from} to ${to}`,
+  howQuality: 'Expected quality',
+  howQualityValue: (score: string) => `${score} of 100 (likeness to translations by people)`,
+  howMeasured: 'Measured with',
+  howEstimate: 'Expected of this text',
+  howDoubtful: 'Please check',
+  howElsewhere: 'Elsewhere',
+  howTerms: 'Glossary terms',
+  howCharacters: 'Characters',
+} as const

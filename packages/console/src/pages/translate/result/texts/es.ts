@@ -1,0 +1,37 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'result'> = {
+  otherWords: 'Otras palabras',
+  otherWordsFor: (word: string) => `Otras palabras para «${word}»`,
+  wordings: 'La frase entera',
+  readSource: 'Leer el texto en voz alta',
+  readResult: 'Leer la traducción en voz alta',
+  stopReading: 'Dejar de leer',
+  editEnd: 'Cerrar',
+  editUndo: 'Deshacer mis cambios',
+  editedResult: 'Traducción, tal como la cambias',
+  saveCorrections: {
+    one: 'Guardar como corrección',
+    many: 'Guardar # de correcciones',
+    other: 'Guardar # correcciones',
+  },
+  correctionsSaved: {
+    one: 'Guardada. Desde ahora esta frase se traduce así.',
+    many: 'Guardadas. Desde ahora estas # de frases se traducen así.',
+    other: 'Guardadas. Desde ahora estas # frases se traducen así.',
+  },
+  correctionsFailed: 'No se pudo guardar la corrección',
+  howDetected: 'Idioma detectado',
+  howDetectedValue: (language, percent) => `${language} (${percent})`,
+  howRoute: 'Ruta',
+  howUnchanged: 'Ninguna: el texto se ha devuelto sin cambios.',
+  howHop: (from, to) => `${from} → ${to}`,
+  howQuality: 'Calidad esperada',
+  howQualityValue: (score) => `${score} de 100 (parecido con traducciones humanas)`,
+  howMeasured: 'Medida con',
+  howEstimate: 'Esperada para este texto',
+  howDoubtful: 'Por revisar',
+  howElsewhere: 'Por otra ruta',
+  howTerms: 'Términos del glosario',
+  howCharacters: 'Caracteres',
+}

@@ -1,0 +1,37 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'result'> = {
+  otherWords: 'Autres mots',
+  otherWordsFor: (word: string) => `Autres mots pour « ${word} »`,
+  wordings: 'La phrase entière',
+  readSource: 'Lire le texte à voix haute',
+  readResult: 'Lire la traduction à voix haute',
+  stopReading: 'Arrêter la lecture',
+  editEnd: 'Fermer',
+  editUndo: 'Annuler mes modifications',
+  editedResult: 'Traduction, avec vos modifications',
+  saveCorrections: {
+    one: 'Enregistrer comme correction',
+    many: 'Enregistrer # de corrections',
+    other: 'Enregistrer # corrections',
+  },
+  correctionsSaved: {
+    one: 'Enregistré. Cette phrase sera désormais traduite ainsi.',
+    many: 'Enregistré. Ces # de phrases seront désormais traduites ainsi.',
+    other: 'Enregistré. Ces # phrases seront désormais traduites ainsi.',
+  },
+  correctionsFailed: 'La correction n’a pas pu être enregistrée',
+  howDetected: 'Langue détectée',
+  howDetectedValue: (language, percent) => `${language} (${percent})`,
+  howRoute: 'Chemin',
+  howUnchanged: 'Aucun : le texte a été renvoyé inchangé.',
+  howHop: (from, to) => `${from} → ${to}`,
+  howQuality: 'Qualité attendue',
+  howQualityValue: (score) => `${score} sur 100 (ressemblance avec des traductions humaines)`,
+  howMeasured: 'Mesurée avec',
+  howEstimate: 'Attendue pour ce texte',
+  howDoubtful: 'À vérifier',
+  howElsewhere: 'Par un autre chemin',
+  howTerms: 'Termes du glossaire',
+  howCharacters: 'Caractères',
+}

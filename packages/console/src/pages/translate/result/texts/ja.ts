@@ -1,0 +1,31 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'result'> = {
+  otherWords: 'ほかの語',
+  otherWordsFor: (word: string) => `「${word}」に代わる語`,
+  wordings: '文全体',
+  readSource: '原文を読み上げる',
+  readResult: '訳文を読み上げる',
+  stopReading: '読み上げを停止',
+  editEnd: '閉じる',
+  editUndo: '変更を元に戻す',
+  editedResult: '編集中の訳文',
+  saveCorrections: { other: '#件の修正訳を保存' },
+  correctionsSaved: {
+    other: '#件の修正訳を保存しました。今後はこの訳が使われます。',
+  },
+  correctionsFailed: '修正訳を保存できませんでした',
+  howDetected: '検出された言語',
+  howDetectedValue: (language, percent) => `${language} (${percent})`,
+  howRoute: '経路',
+  howUnchanged: 'なし (テキストは変更されずに返されました)',
+  howHop: (from, to) => `${from} → ${to}`,
+  howQuality: '予測される品質',
+  howQualityValue: (score) => `${score} / 100 (人による翻訳との近さ)`,
+  howMeasured: '測定に使ったテキスト',
+  howEstimate: 'このテキストの予測品質',
+  howDoubtful: '要確認の箇所',
+  howElsewhere: '別の経路で翻訳',
+  howTerms: '用語集の用語',
+  howCharacters: '文字数',
+}

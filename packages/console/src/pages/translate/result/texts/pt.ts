@@ -1,0 +1,37 @@
+import type { MessagesOf } from '../../../../messages/areas.ts'
+
+export const texts: MessagesOf<'result'> = {
+  otherWords: 'Outras palavras',
+  otherWordsFor: (word: string) => `Outras palavras para “${word}”`,
+  wordings: 'A frase inteira',
+  readSource: 'Ler o texto em voz alta',
+  readResult: 'Ler a tradução em voz alta',
+  stopReading: 'Parar a leitura',
+  editEnd: 'Fechar',
+  editUndo: 'Desfazer minhas alterações',
+  editedResult: 'Tradução com as suas alterações',
+  saveCorrections: {
+    one: 'Salvar como correção',
+    many: 'Salvar # de correções',
+    other: 'Salvar # correções',
+  },
+  correctionsSaved: {
+    one: 'Salva. A partir de agora, esta frase será traduzida assim.',
+    many: 'Salvas. A partir de agora, estas # de frases serão traduzidas assim.',
+    other: 'Salvas. A partir de agora, estas # frases serão traduzidas assim.',
+  },
+  correctionsFailed: 'Não foi possível salvar a correção',
+  howDetected: 'Idioma detectado',
+  howDetectedValue: (language, percent) => `${language} (${percent})`,
+  howRoute: 'Rota',
+  howUnchanged: 'Nenhuma: o texto foi devolvido sem alterações.',
+  howHop: (from, to) => `${from} → ${to}`,
+  howQuality: 'Qualidade esperada',
+  howQualityValue: (score) => `${score} de 100 (semelhança com traduções feitas por pessoas)`,
+  howMeasured: 'Medida com',
+  howEstimate: 'Esperada para este texto',
+  howDoubtful: 'Vale conferir',
+  howElsewhere: 'Por outra rota',
+  howTerms: 'Termos do glossário',
+  howCharacters: 'Caracteres',
+}
