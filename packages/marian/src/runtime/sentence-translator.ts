@@ -36,9 +36,9 @@ export function openSentenceTranslator(
   function start(
     sentence: Segment,
     onEnd: (outcome: Outcome) => void,
-    { withScore = false, alternatives = 0 }: Partial<SentenceWishes> = {},
+    { withScore = false, alternatives = 0, isThorough = false }: Partial<SentenceWishes> = {},
   ): () => void {
-    const steps = translateSentence(sentence, { withScore, alternatives })
+    const steps = translateSentence(sentence, { withScore, alternatives, isThorough })
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {
@@ -86,7 +86,8 @@ export function openSentenceTranslator(
     isIdle: network.isIdle,
 
     /** Translates a sentence at once. Throws MarianError when it has no translation. */
-    translate: (sentence: Segment): Segment => translateNow(sentence).translation,
+    translate: (sentence: Segment, wishes: Partial<SentenceWishes> = {}): Segment =>
+      translateNow(sentence, wishes).translation,
 
     /** Does what `translate` does, and returns the score too. */
     translateAndScore: (sentence: Segment): TranslatedSentence =>

@@ -20,7 +20,7 @@ interface Options {
 
 type SentenceTask = Pick<
   Extract<ToThread, { type: 'translate' }>,
-  'task' | 'model' | 'sentence' | 'withScore' | 'alternatives'
+  'task' | 'model' | 'sentence' | 'withScore' | 'alternatives' | 'isThorough'
 >
 
 interface OpenModel {
@@ -79,7 +79,7 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
 
     /** Starts the sentence of a task. `onEnd` gets `undefined` when it was cancelled. */
     start(
-      { task, model, sentence, withScore, alternatives }: SentenceTask,
+      { task, model, sentence, ...wishes }: SentenceTask,
       onEnd: (outcome: Outcome | undefined) => void,
     ): void {
       const { translator } = models.get(model) as OpenModel
@@ -89,7 +89,7 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
         inFlight.delete(task)
         onEnd(outcome)
       }
-      const cancel = translator.start(sentence, end, { withScore, alternatives })
+      const cancel = translator.start(sentence, end, wishes)
       if (hasEnded) return
       inFlight.set(task, () => {
         inFlight.delete(task)

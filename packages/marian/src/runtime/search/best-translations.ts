@@ -2,7 +2,7 @@
 // have another word at one place and are most likely from there on; the most likely branch is next.
 // Source: Lawler 1972, "A procedure for computing the K best solutions to discrete optimization
 // problems", with greedy decoding for the best solution of a part.
-import type { Decoded, DecodeRequest } from './network.ts'
+import type { Decoded, DecodeRequest } from '../network.ts'
 
 /** A translation that may still have equals, since tokens of another kind can write the same. */
 interface FoundTranslation {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import '../../../../test/support/property-seed.ts'
+import '../../../../../test/support/property-seed.ts'
 import { createRanking } from './word-search.ts'
 
 const someLogits = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 40 })

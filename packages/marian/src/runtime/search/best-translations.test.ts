@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { createRuntime, findModelFiles } from '../index.ts'
+import { createRuntime, findModelFiles } from '../../index.ts'
+import type { Decoded, DecodeRequest } from '../network.ts'
 import { findBestTranslations } from './best-translations.ts'
-import type { Decoded, DecodeRequest } from './network.ts'
 
 /** A network of two words, 1 and 2, and an end, 0, after which each word has this probability. */
 const probabilities: Readonly<Record<string, readonly number[]>> = {
@@ -76,7 +76,7 @@ describe('the most likely translations', () => {
 })
 
 describe('a model', () => {
-  const directory = fileURLToPath(new URL('../../test/fixtures/enfr', import.meta.url))
+  const directory = fileURLToPath(new URL('../../../test/fixtures/enfr', import.meta.url))
 
   it('says what else it would have written of words and short phrases', async (t) => {
     const runtime = createRuntime({ threads: 1 })
