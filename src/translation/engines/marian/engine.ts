@@ -61,6 +61,7 @@ export function createMarianEngine({
     mode: `shortlist-${runtime.shortlist}`,
     lowersCapitals: true,
     hasAlternatives: true,
+    searchesThoroughly: true,
     concurrentBatches: runtime.concurrency + 2,
     batchCharacters: 1,
     pairs: models.list,
@@ -128,7 +129,7 @@ async function prepareNative(
 async function translateSegment(
   segment: Segment,
   model: Model,
-  { signal, onScore, alternatives: wanted }: { signal: AbortSignal } & SegmentWishes,
+  { signal, onScore, alternatives: wanted, isThorough }: { signal: AbortSignal } & SegmentWishes,
 ): Promise<Segment | EngineError> {
   try {
     const alternatives = wanted && {
@@ -137,7 +138,7 @@ async function translateSegment(
         wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
     }
     const wishes = { ...(onScore && { onScore }), ...(alternatives && { alternatives }) }
-    return await model.translate(segment, { signal, ...wishes })
+    return await model.translate(segment, { signal, isThorough, ...wishes })
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')
