@@ -19,6 +19,8 @@ import { findModels } from './model-directory.ts'
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
   readonly modelsDirectory: string
   readonly maxModelBytes?: number
+  /** How long a model stays in memory without a request. */
+  readonly idleMs?: number
   /** How often it checks for other models. */
   readonly pollMs?: number
 }
@@ -47,13 +49,19 @@ export const marian: EngineDefinition<NeuralSettings> = {
 export function createMarianEngine({
   modelsDirectory,
   maxModelBytes = 1024 ** 3,
+  idleMs,
   pollMs,
   ...options
 }: MarianSettings): Engine {
   const runtime = createRuntime(options)
   const closing = new AbortController()
   const findInstalled = () => findModels(modelsDirectory)
-  const models = createLoadedModels({ runtime, findInstalled, maxBytes: maxModelBytes })
+  const models = createLoadedModels({
+    runtime,
+    findInstalled,
+    maxBytes: maxModelBytes,
+    idleMs,
+  })
   const watch = watchDirectories(modelsDirectory, () => models.replace(findInstalled()), pollMs)
   models.replace(findInstalled())
 
