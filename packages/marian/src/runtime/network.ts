@@ -1,6 +1,7 @@
 // The network, on one thread: a transformer encodes sentences, a decoder of SSRU cells with
 // attention writes their translations word by word, side by side, greedily or with a beam. Source:
-// Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
+// Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
+// Translation".
 
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'

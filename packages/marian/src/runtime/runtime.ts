@@ -85,7 +85,7 @@ export function createRuntime({
 
     /**
      * Gives the memory of models that were dropped back to the system at once: collects garbage,
-     * which takes some 50 ms. Without a model, idle threads end; the next request starts them.
+     * which takes time. Without a model, idle threads end; the next request starts them.
      */
     rest: (): void => pool?.rest(),
 

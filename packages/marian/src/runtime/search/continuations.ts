@@ -28,8 +28,7 @@ export function openContinuationFinder({ kernels, scratch: { logits }, memory }:
     const count = candidates.length
     const sum = createSum(kernels)
     const word = kernels.findHighest(logits, count)
-    const best = { word, logit: floats[logits / float + word] as number }
-    sum.add({ logits, first: 0, count, best })
+    sum.add({ logits, count, best: { logit: floats[logits / float + word] as number } })
     const ranking = createRanking(continuations.count - 1)
     ranking.add(floats, logits / float, count)
     continuations.found = toContinuations(ranking, sum, (index) => candidates[index] as number)

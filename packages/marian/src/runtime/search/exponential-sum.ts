@@ -1,6 +1,13 @@
 // The probabilities of words, from their logits.
 import type { Kernels } from '../../kernels/kernels.ts'
-import type { SomeWords } from '../all-words.ts'
+
+/** Logits of some words, and the highest of them. */
+interface SomeLogits {
+  /** Their address, as floats. */
+  readonly logits: number
+  readonly count: number
+  readonly best: { readonly logit: number }
+}
 
 export type Sum = ReturnType<typeof createSum>
 
@@ -11,7 +18,7 @@ export function createSum(kernels: Kernels) {
   let sum = 0
 
   return {
-    add({ logits, count, best: { logit } }: SomeWords): void {
+    add({ logits, count, best: { logit } }: SomeLogits): void {
       const above = Math.max(highest, logit)
       const own = kernels.sumExponentials(logits, count, logit)
       sum = sum * Math.exp(highest - above) + own * Math.exp(logit - above)
