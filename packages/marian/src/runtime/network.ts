@@ -2,7 +2,6 @@
 // attention writes their translations word by word, side by side, greedily or with a beam. Source:
 // Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
 // Translation".
-
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'

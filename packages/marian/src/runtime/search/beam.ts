@@ -2,7 +2,6 @@
 // continuations of all of them are next. Of translations that end, the one whose words are most
 // likely on average is taken. Each translation that ends leaves room for one beginning less.
 // Source: Marian's beam search, with `beam-size: 4` and `normalize: 1`.
-
 import type { ActiveSentence } from '../decoder.ts'
 import { beamWidth, type Slot } from '../slots.ts'
 import type { Continuation, Continuations } from './continuations.ts'
