@@ -1,12 +1,16 @@
 // Memory of the server's process, without those of Apertium. Starts the product with an empty data
-// directory, then again with the same one.
+// directory, then again with the same one. With a model, also what many installed pairs take, and
+// what models leave that nothing uses any more.
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { createApp } from '../test/support/create-app.ts'
 import { sendMixedRequests } from '../test/support/mixed-requests.ts'
 import { readOptions } from '../test/support/options.ts'
 import { readCpuSeconds, readProcessMemory } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
+import { linkPairs } from './support/linked-pairs.ts'
 
 const { values } = readOptions({
   command: 'npm run bench memory',
@@ -14,9 +18,12 @@ const { values } = readOptions({
     requests: { type: 'number', default: 10_000, help: 'requests of mixed kinds' },
     rounds: { type: 'number', default: 1, help: 'times that all is measured' },
     rest: { type: 'number', default: 3, help: 'seconds without requests before memory is read' },
+    model: { type: 'string', help: 'directory of a model, for the figures of models' },
     check: { type: 'boolean', help: 'fail above the limits of CI, which leave room for noise' },
   },
 })
+const installedPairs = 100
+const pairsInUse = 4
 const limits = { idle: 300, peak: 400 }
 const rest = () => new Promise((resolve) => setTimeout(resolve, values.rest * 1000))
 
@@ -75,7 +82,44 @@ async function measureStarts(): Promise<boolean> {
       print(start, figures)
       isOver ||= figures.idle > limits.idle || figures.peak > limits.peak
     }
+    if (values.model) {
+      linkPairs(values.model, installedPairs, join(directory, 'models'))
+      print(`later, ${installedPairs} pairs installed`, await measure(directory))
+    }
     rmSync(directory, { recursive: true })
   }
   return isOver
+}
+
+interface ModelFigures {
+  readonly bareMb: number
+  readonly installedMb: number
+  readonly usedMb: number
+  readonly idleMb: number
+  readonly firstMs: number
+  readonly firstCpuMs: number
+}
+
+/** The neural engine alone, in the environment of a server. */
+function measureModels(model: string): ModelFigures {
+  const directory = temporaryDirectory()
+  linkPairs(model, installedPairs, directory)
+  const output = execFileSync(
+    process.execPath,
+    ['bench/idle-models.ts', directory, String(pairsInUse)],
+    { env: { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' }, encoding: 'utf8' },
+  )
+  return JSON.parse(output)
+}
+
+if (values.model) {
+  const { bareMb, installedMb, usedMb, idleMb, firstMs, firstCpuMs } = measureModels(values.model)
+  console.log(
+    `\n| the engine alone, MB | ${installedPairs} pairs installed, MB ` +
+      `| ${pairsInUse} of them in use, MB | idle for ten minutes, MB ` +
+      '| the next translation, ms | its CPU time, ms |',
+  )
+  console.log('|---|---|---|---|---|---|')
+  const figures = [bareMb, installedMb, usedMb, idleMb, firstMs, firstCpuMs]
+  console.log(`| ${figures.map((each) => each.toFixed(0)).join(' | ')} |`)
 }

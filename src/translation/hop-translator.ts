@@ -1,7 +1,7 @@
 // Translates a segment by one engine, unless the cache has it.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { CachedHop, SegmentCache } from './caching/cache.ts'
-import { EngineError, type SegmentScore } from './engines/engine.ts'
+import { EngineError, type SegmentScore, type SegmentWishes } from './engines/engine.ts'
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
 import type { PlausibilityCheck, Verdict } from './plausibility/plausibility.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
@@ -55,9 +55,14 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     return found
   }
 
+  /** Whether an engine shall search longer for a better translation. */
+  const isThorough = ({ engine }: Hop, { engines }: RequestContext): boolean =>
+    engines?.optimizeFor === 'quality' && scheduler(engine).searchesThoroughly
+
   /** A hop with what its answers depend on as well. */
   function withMode(hop: Hop, context: RequestContext): CachedHop {
-    const { mode, follows } = scheduler(hop.engine)
+    const { mode: ofEngine, follows } = scheduler(hop.engine)
+    const mode = isThorough(hop, context) ? `${ofEngine ?? ''} thorough` : ofEngine
     const steering = joinSteering(context.steering, {
       terms: context.terms ?? [],
       matches: context.match ? [context.match] : [],
@@ -80,6 +85,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     if (isLossless(engine))
       return { segment: await scheduler(engine).translate(segment, hop, context) }
     const check = checkPlausibility(hop)
+    const isSearched = isThorough(hop, context)
     let isPartial = false
     const answer = await translateAndScore(segment, {
       isScored: task.scores !== undefined,
@@ -88,7 +94,7 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
       check,
       maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
       translate: (piece, onScore) =>
-        scheduler(engine).translate(piece, hop, context, onScore && { onScore }),
+        scheduler(engine).translate(piece, hop, context, toWishes(onScore, isSearched)),
       onUntranslated: () => {
         isPartial = true
       },
@@ -119,6 +125,12 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
 
   return { translateHop, withMode, followsTerms, lowersCapitals }
 }
+
+/** Undefined if there are none. */
+const toWishes = (
+  onScore: SegmentWishes['onScore'],
+  isThorough: boolean,
+): SegmentWishes | undefined => (onScore || isThorough ? { onScore, isThorough } : undefined)
 
 interface ScoredRepair extends Omit<RepairOptions, 'translate' | 'onUse'> {
   readonly isScored: boolean

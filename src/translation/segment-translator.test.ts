@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import { checkPlausibility } from '../../test/support/plausibility.ts'
+import { defaultEngineSettings } from '../shared/engine-settings.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache } from './caching/cache.ts'
 import type { Engine, SegmentScore } from './engines/engine.ts'
 import type { ScoredSegment } from './quality/score.ts'
 import { createScoreSum } from './quality/score.ts'
 import type { SegmentCheckpoint } from './request-context.ts'
+import { selectEngines } from './routing/engine-selection.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 
@@ -31,9 +33,13 @@ type Translate = Engine['translate']
 const upper: Translate = async (segments) =>
   segments.map((each) => each.map((part) => (typeof part === 'string' ? part.toUpperCase() : part)))
 
-function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOptions = {}) {
+function createSubject(
+  translate: Translate,
+  { mode, cacheBytes = 0, searchesThoroughly = false }: SubjectOptions = {},
+) {
   const engine: Engine = {
     ...(mode && { mode }),
+    searchesThoroughly,
     pairs: () => [pair],
     concurrentBatches: 1,
     batchCharacters: 1_000,
@@ -53,6 +59,7 @@ function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOp
 interface SubjectOptions {
   readonly mode?: string | undefined
   readonly cacheBytes?: number
+  readonly searchesThoroughly?: boolean
 }
 
 const context = {
@@ -190,6 +197,27 @@ describe('the score of a segment', () => {
     assert.equal(asked, false)
     await score(subject, ['abc'])
     assert.equal(asked, true)
+  })
+})
+
+describe('a request for quality', () => {
+  it('has an engine search longer that can, and what it wrote in haste is none', async () => {
+    for (const searchesThoroughly of [true, false]) {
+      const asked: (boolean | undefined)[] = []
+      const subject = createSubject(
+        (segments, languages, options) => {
+          asked.push(options.wishes?.[0]?.isThorough)
+          return upper(segments, languages, options)
+        },
+        { cacheBytes: 10_000, searchesThoroughly },
+      )
+      for (const optimizeFor of ['speed', 'quality', 'speed', 'quality'] as const) {
+        const engines = selectEngines(defaultEngineSettings, optimizeFor)
+        const task = { pair, hops, context: { ...context, engines }, onEngine: () => {} }
+        await subject(['abc'], task)
+      }
+      assert.deepEqual(asked, searchesThoroughly ? [undefined, true] : [undefined])
+    }
   })
 })
 

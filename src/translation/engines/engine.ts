@@ -21,6 +21,8 @@ export interface Alternative {
 export interface SegmentWishes {
   readonly onScore?: ((score: SegmentScore) => void) | undefined
   readonly alternatives?: WantedAlternatives | undefined
+  /** Whether a better translation is worth twice the time; engines without a choice leave it. */
+  readonly isThorough?: boolean | undefined
 }
 
 /** Other translations of a word or a short phrase. */
@@ -142,6 +144,8 @@ export interface Engine {
    * all engines are written like their sources.
    */
   readonly lowersCapitals?: boolean
+  /** It can search longer for a better translation. */
+  readonly searchesThoroughly?: boolean
   /** It can say what else it would have written. */
   readonly hasAlternatives?: boolean
   /** What the operator should know about the engine's installation. */

@@ -120,6 +120,7 @@ export function createScheduler(
     follows: (pair: LanguagePair): ReadonlySet<keyof Steering> => engine.follows?.(pair) ?? nothing,
     lowersCapitals: engine.lowersCapitals ?? false,
     hasAlternatives: engine.hasAlternatives ?? false,
+    searchesThoroughly: engine.searchesThoroughly ?? false,
     state: waitingWork.state,
   }
 }

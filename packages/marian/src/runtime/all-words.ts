@@ -5,7 +5,7 @@ import { never } from './packed-model.ts'
 import { wordsAtOnce } from './scratch.ts'
 
 /** Logits of successive words for one row, and the first highest of them. */
-export interface SomeWords {
+interface SomeWords {
   /** Their address, as floats. */
   readonly logits: number
   /** The ID of the first of them. */

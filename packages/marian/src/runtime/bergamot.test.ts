@@ -1,13 +1,17 @@
 // Random weights of real sizes, where every bit counts: a single difference soon changes the
 // output.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { type Bergamot, loadBergamot, type ModelFiles } from '../../test/support/bergamot.ts'
 import { type RandomModelOptions, randomModel } from '../../test/support/random-model.ts'
 import { listKernels } from '../kernels/kernel-choice.ts'
 import { loadModel } from './load-model.ts'
+import type { SentenceWishes } from './sentence-steps.ts'
 import { openSentenceTranslator } from './sentence-translator.ts'
+import { beamWidth } from './slots.ts'
 
+const trained = new URL('../../test/fixtures/enes/', import.meta.url)
 const lengthFactor = 3
 const sentences = 60
 /**
@@ -50,14 +54,38 @@ describe('the runtime beside Bergamot', {
     const equal = figures.reduce((sum, figure) => sum + figure.equal, 0)
     assert.ok(equal >= leastEqual * sentences * models.length, JSON.stringify(figures))
   })
+
+  it('finds the same translations with a beam', async () => {
+    const read = (name: string) => readFileSync(new URL(name, trained))
+    const files = {
+      model: read('model.enes.intgemm.alphas.bin'),
+      shortlist: read('lex.50.50.enes.s2t.bin'),
+      vocabularies: [read('vocab.enes.spm')],
+    }
+    // Bergamot splits texts into sentences itself.
+    const texts = [
+      ...new Set(
+        read('expected.json')
+          .toString()
+          .match(/[A-Z][a-z ]{9,60}\./g),
+      ),
+    ]
+    const asked = texts.slice(0, sentences)
+    const bergamot = await loadBergamot()
+    const settings = { 'beam-size': beamWidth, 'skip-cost': false }
+    const expected = translateWithBergamot(bergamot, files, asked, settings)
+    assert.deepEqual(translateWithOurs(files, asked, { isThorough: true }), expected)
+    assert.notDeepEqual(translateWithOurs(files, asked), expected, 'the beam finds nothing else')
+  })
 })
 
 function translateWithBergamot(
   bergamot: Bergamot,
   files: ModelFiles,
   texts: readonly string[],
+  settings = {},
 ): string[] {
-  const model = bergamot.model(files, { maxLengthFactor: lengthFactor })
+  const model = bergamot.model(files, { maxLengthFactor: lengthFactor, settings })
   // Ours has single spaces.
   const translations = texts
     .flatMap((text) => model.translate([text]))
@@ -66,7 +94,11 @@ function translateWithBergamot(
   return translations
 }
 
-function translateWithOurs(files: ModelFiles, texts: readonly string[]): string[] {
+function translateWithOurs(
+  files: ModelFiles,
+  texts: readonly string[],
+  wishes: Partial<SentenceWishes> = {},
+): string[] {
   const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
   const loaded = loadModel(
     {
@@ -84,7 +116,7 @@ function translateWithOurs(files: ModelFiles, texts: readonly string[]): string[
   })
   return texts.map((text) => {
     try {
-      return (translator.translate([text]) ?? []).join('')
+      return translator.translate([text], wishes).join('')
     } catch {
       // An empty answer is an answer too.
       return ''

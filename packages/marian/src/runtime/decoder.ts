@@ -59,6 +59,14 @@ export function createDecoder({ model, kernels, scratch, memory }: ThreadModel, 
       for (const cell of cells) floats.fill(0, cell / float, cell / float + width)
     },
 
+    /** Gives a sentence the state of another one. */
+    copyState({ cells: from }: Slot, { cells: to }: Slot): void {
+      from.forEach((cell, layer) => {
+        const start = cell / float
+        floats.copyWithin((to[layer] as number) / float, start, start + width)
+      })
+    },
+
     /** Computes the states of the next step, a row for each sentence. */
     advance(sentences: readonly ActiveSentence[]): void {
       const rows = sentences.length

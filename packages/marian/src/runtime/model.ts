@@ -37,6 +37,8 @@ export interface LoadOptions {
 export interface TranslateOptions extends LoadOptions {
   /** Gets the score of the translation before it is returned. Computing it takes time. */
   readonly onScore?: (score: Score) => void
+  /** Whether a more likely translation is worth more time: twice as much, with `onScore` thrice. */
+  readonly isThorough?: boolean | undefined
   /** Other translations of a word or a short phrase without markup; none of anything longer. */
   readonly alternatives?: {
     /** How many at most. */
@@ -63,12 +65,13 @@ export function createModel(
 ): Model {
   async function translateSegment(
     segment: Segment,
-    { signal = never, onScore, alternatives }: TranslateOptions,
+    { signal = never, onScore, alternatives, isThorough = false }: TranslateOptions,
   ): Promise<Segment> {
     const pieces = cutSentences(segment, from)
     const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
     const wishes = {
       withScore: onScore !== undefined,
+      isThorough,
       alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
       after: alternatives?.after,
     }

@@ -50,8 +50,15 @@ const request = fc
       ...rest,
     }),
   )
+/** Nothing but words is told of a beam search. */
+const thorough = request.map((asked) => ({
+  ...asked,
+  withAlignments: false,
+  withScore: false,
+  isThorough: true,
+}))
 const visit = fc.record({
-  request,
+  request: fc.oneof({ weight: 3, arbitrary: request }, { weight: 1, arbitrary: thorough }),
   addAt: fc.oneof(fc.constant(0), fc.nat({ max: 20 })),
   removeAt: fc.oneof(
     { weight: 4, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
@@ -131,6 +138,30 @@ for (const [name, files] of [
         }),
         { numRuns: 60 },
       )
+    })
+
+    it('has a translation from a beam search that is at least as likely as another one', () => {
+      const logProbability = (asked: DecodeRequest, ids: readonly number[]): number => {
+        const search = { start: [...ids, end], rivals: 0 }
+        const { logProbabilities } = decode({ ...asked, withScore: true, search })
+        return logProbabilities.reduce((sum, each) => sum + each, 0) / logProbabilities.length
+      }
+      let better = 0
+      fc.assert(
+        fc.property(request, (asked) => {
+          const { ids } = decode(asked)
+          const found = decode({
+            ...asked,
+            isThorough: true,
+            withAlignments: false,
+            withScore: false,
+          })
+          if (`${ids}` !== `${found.ids}`)
+            better += Math.sign(logProbability(asked, found.ids) - logProbability(asked, ids))
+        }),
+        { numRuns: 60 },
+      )
+      assert.ok(better > 0, String(better))
     })
 
     it('goes on from a start, whose words have the probabilities that were told', () => {

@@ -1,13 +1,15 @@
 // The network, on one thread: a transformer encodes sentences, a decoder of SSRU cells with
-// attention writes their translations word by word, greedily and side by side. Source: Kim et al.
-// 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
+// attention writes their translations word by word, side by side, greedily or with a beam. Source:
+// Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
+// Translation".
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
 import { openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
+import { type Beam, createBeam } from './search/beam.ts'
 import type { FoundWords, Rival, WordSearch } from './search/word-search.ts'
-import { createSlots } from './slots.ts'
+import { beamWidth, createSlots } from './slots.ts'
 
 /** A sentence to decode. */
 export interface DecodeRequest {
@@ -21,6 +23,8 @@ export interface DecodeRequest {
   readonly withScore: boolean
   /** By default each word is the most likely one, and nothing is told of others. */
   readonly search?: WordSearch | undefined
+  /** A beam search finds a more likely translation, and tells nothing but its words. */
+  readonly isThorough?: boolean | undefined
 }
 
 /** One that is in the network. */
@@ -50,7 +54,7 @@ interface Waiting {
   readonly candidates: Uint32Array
 }
 
-interface Active extends Waiting, ActiveSentence {
+interface Started extends Waiting, ActiveSentence {
   /** The most words that it may have. */
   readonly limit: number
   readonly withScore: boolean
@@ -60,6 +64,12 @@ interface Active extends Waiting, ActiveSentence {
   readonly search: FoundWords | undefined
 }
 
+interface Active extends Started {
+  readonly beam: Beam<Started> | undefined
+}
+
+const float = 4
+
 /** Opens a packed model for the thread of this number. */
 export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thread: number) {
   const threadModel = openThreadModel(memory, model, thread)
@@ -67,6 +77,11 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   const encode = createEncoder(threadModel, blocks)
   const decoder = createDecoder(threadModel, blocks)
   const outputLayer = openOutputLayer(threadModel)
+  const beamSettings = {
+    end: model.target.end,
+    cellBytes: model.architecture.width * float,
+    copyState: decoder.copyState,
+  }
   const slots = createSlots(model.architecture, threadModel.scratch.slots)
   const waiting: Waiting[] = []
   let active: Active[] = []
@@ -74,17 +89,21 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   /** A slot for the sentence that waits longest, if there is one. */
   function begin({ decoding, candidates }: Waiting): Active | undefined {
     const { source, maxTokens, withAlignments, withScore, search: wanted } = decoding
+    const { isThorough = false } = decoding
     const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
     const slot = slots.take({
       rows: source.length,
       columns: outputLayer.countOwnColumns(candidates),
       alignedSteps: withAlignments ? limit : 0,
+      hypotheses: isThorough ? beamWidth : 1,
       postponesScore: withScore && outputLayer.postponesScores,
     })
     const written = { ids: [], logProbabilities: [], unscored: [] }
     const search = wanted && { ...wanted, found: [] }
     const options = { withAlignments, withScore, search }
-    return slot && { decoding, source, candidates, slot, limit, ...written, ...options }
+    if (slot === undefined) return undefined
+    const started = { decoding, source, candidates, slot, limit, ...written, ...options }
+    return { ...started, beam: isThorough ? createBeam(started, beamSettings) : undefined }
   }
 
   /** Sentences that fit join; those already active wait for no more than one encoding. */
@@ -110,14 +129,16 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   /** Writes a sentence's next word; returns whether its translation ends. */
-  function write({ ids, limit, decoding }: Active, word: number): boolean {
+  function write({ ids, limit, decoding, beam }: Active, word: number): boolean {
+    if (beam) return beam.proceed()
     if (word === model.target.end) return true
     ids.push(word)
     return ids.length >= limit || decoding.isEnough?.(ids) === true
   }
 
   function end(sentence: Active): void {
-    const { ids, logProbabilities, slot, withAlignments, decoding, search } = sentence
+    const { logProbabilities, slot, withAlignments, decoding, search, beam } = sentence
+    const ids = beam?.best() ?? sentence.ids
     outputLayer.finishScore(sentence)
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
@@ -147,9 +168,16 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     step(): void {
       join()
       if (active.length === 0) return
-      decoder.advance(active)
-      const words = outputLayer.chooseWords(active)
-      const ended = active.filter((sentence, index) => write(sentence, words[index] as number))
+      const rows = active.map((sentence) => sentence.beam?.rows() ?? [sentence])
+      const all = rows.flat()
+      decoder.advance(all)
+      const words = outputLayer.chooseWords(all)
+      let first = 0
+      const ended = active.filter((sentence, index) => {
+        const word = words[first] as number
+        first += rows[index]?.length ?? 0
+        return write(sentence, word)
+      })
       if (ended.length === 0) return
       active = active.filter((sentence) => !ended.includes(sentence))
       for (const sentence of ended) end(sentence)

@@ -99,7 +99,7 @@ for (const kernel of listKernels()) {
               const candidates = layer.findCandidates([word, 0])
               const columns = layer.countOwnColumns(candidates)
               const postponesScore = withScore && layer.postponesScores
-              const sizes = { rows: 2, columns, alignedSteps: 0, postponesScore }
+              const sizes = { rows: 2, columns, alignedSteps: 0, hypotheses: 1, postponesScore }
               const slot: Slot = slots.take(sizes) ?? assert.fail()
               const scores = { withScore, logProbabilities: [] as number[], unscored: [] }
               const sentence = { slot, candidates, ids: [], ...scores }

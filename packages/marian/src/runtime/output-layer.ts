@@ -1,9 +1,15 @@
 // The output layer: scores each sentence's candidates for the next word.
-import { activationBytes, type Kernels } from '../kernels/kernels.ts'
-import { openAllWords, type SomeWords } from './all-words.ts'
+import { activationBytes } from '../kernels/kernels.ts'
+import { openAllWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
+import {
+  type Continuations,
+  openContinuationFinder,
+  toContinuations,
+} from './search/continuations.ts'
+import { createSum, type Sum } from './search/exponential-sum.ts'
 import {
   chooseSearched,
   createRanking,
@@ -21,6 +27,8 @@ interface Scored {
   readonly ids: readonly number[]
   /** Of one of several translations. */
   readonly search?: FoundWords | undefined
+  /** Of one of several beginnings of a translation: wanted instead of the best word. */
+  readonly continuations?: Continuations | undefined
   /** Whether its words have probabilities. */
   readonly withScore: boolean
   /**
@@ -44,6 +52,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
   const integers = new Uint32Array(memory.buffer)
   const activationRow = width * activationBytes(model.kernel)
   const visitAllWords = openAllWords(threadModel)
+  const findContinuations = openContinuationFinder(threadModel)
 
   function chooseCandidate(sentence: Scored, index: number): number {
     const { slot, candidates, withScore } = sentence
@@ -52,6 +61,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
     const count = candidates.length
     const { unquantiseBy } = output
     kernels.multiply(row, outputWeights, 1, width, count, unquantiseBy, outputBiases, logits)
+    if (sentence.continuations) findContinuations(sentence.continuations, candidates)
     const best = sentence.search
       ? chooseRanked(sentence, sentence.search)
       : kernels.findHighest(logits, count)
@@ -75,13 +85,14 @@ export function openOutputLayer(threadModel: ThreadModel) {
     const sums = sentences.map(() => createSum(kernels))
     const rankings = sentences.map(rankingOf)
     visitAllWords(activations, sentences.length, (row, words) => {
-      if (sentences[row]?.withScore) sums[row]?.add(words)
+      if (needsSum(sentences[row] as Scored)) sums[row]?.add(words)
       rankings[row]?.add(floats, words.logits / float, words.count, words.first)
       if (words.best.logit > (found[row]?.logit as number)) found[row] = words.best
     })
     return found.map((best, row) => {
-      const { withScore, logProbabilities, search, ids } = sentences[row] as Scored
+      const { withScore, logProbabilities, search, ids, continuations } = sentences[row] as Scored
       const ranking = rankings[row]
+      if (continuations && ranking) continuations.found = toContinuations(ranking, sums[row] as Sum)
       const chosen = search && ranking ? chooseSearched(search, ids.length, ranking) : best
       const { word, logit } = chosen
       if (withScore) logProbabilities.push(sums[row]?.logProbabilityOf(logit) as number)
@@ -144,25 +155,11 @@ export function openOutputLayer(threadModel: ThreadModel) {
   }
 }
 
-/** Undefined for a sentence without a search. */
-const rankingOf = ({ search, ids }: Scored): Ranking | undefined =>
-  search && createRanking(search.rivals, search.start[ids.length])
-
-/** Of the exponentials of all logits, which it gets some at a time. */
-function createSum(kernels: Kernels) {
-  let highest = Number.NEGATIVE_INFINITY
-  /** Adds up the exponentials of the logits so far, less the highest. */
-  let sum = 0
-
-  return {
-    add({ logits, count, best: { logit } }: SomeWords): void {
-      const above = Math.max(highest, logit)
-      const own = kernels.sumExponentials(logits, count, logit)
-      sum = sum * Math.exp(highest - above) + own * Math.exp(logit - above)
-      highest = above
-    },
-
-    /** The natural logarithm of a word's probability. */
-    logProbabilityOf: (logit: number): number => logit - highest - Math.log(sum),
-  }
+/** Undefined where only the best word is wanted. */
+function rankingOf({ search, ids, continuations }: Scored): Ranking | undefined {
+  if (continuations) return createRanking(continuations.count - 1)
+  return search && createRanking(search.rivals, search.start[ids.length])
 }
+
+const needsSum = ({ withScore, continuations }: Scored): boolean =>
+  withScore || continuations !== undefined

@@ -83,6 +83,12 @@ export function createRuntime({
       return createModel(threadPool, files, await threadPool.load(files, signal))
     },
 
+    /**
+     * Gives the memory of models that were dropped back to the system at once: collects garbage,
+     * which takes time. Without a model, idle threads end; the next request starts them.
+     */
+    rest: (): void => pool?.rest(),
+
     /** Ends all threads. Waiting and running translations are rejected with MarianError. */
     async close(): Promise<void> {
       await pool?.close()

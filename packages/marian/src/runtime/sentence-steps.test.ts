@@ -19,7 +19,7 @@ function copy(sentence: Segment, vocabularyName: string): Segment {
     target: vocabulary,
     limits: usualLimits,
   })
-  const steps = translate(sentence, { withScore: false, alternatives: 0 })
+  const steps = translate(sentence, { withScore: false, alternatives: 0, isThorough: false })
   const asked = steps.next()
   assert.ok(!asked.done)
   const ids = asked.value.source.slice(0, -1)

@@ -8,8 +8,8 @@ import type { Decoded, DecodeRequest } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
 import { addScores, noScore, toScore } from './scores.ts'
+import { findBegunTranslations } from './search/begun-translations.ts'
 import { findOthers } from './search/best-translations.ts'
-import { findContinuations } from './search/continuations.ts'
 
 /** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {
@@ -61,6 +61,8 @@ export interface SentenceWishes {
   readonly alternatives: number
   /** With what they begin: they go on from there with different words, also in long sentences. */
   readonly after?: string | undefined
+  /** Whether a more likely translation is worth more time. */
+  readonly isThorough: boolean
 }
 
 /** A longer sentence has more other translations than anyone reads. */
@@ -87,7 +89,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
 
   function* translateSentence(
     sentence: Segment,
-    { withScore, alternatives: wanted, after }: SentenceWishes,
+    { withScore, alternatives: wanted, after, isThorough }: SentenceWishes,
   ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
@@ -95,7 +97,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     if (tokens.ids.every((id) => id === source.unknown))
       return { translation: sentence, score: noScore }
     const withAlignments = marked.marks.length > 0
-    const options = { withAlignments, withScore }
+    const options = { withAlignments, withScore, isThorough }
     const translated = yield* translateTokens(marked.text, tokens, options)
     if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
     const translation = carryMarks(marked, translated.text, (sourceWords, targetWords) =>
@@ -115,7 +117,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     }
     const others = yield* after === undefined
       ? findOthers(request, { known: translated.text, wanted, write })
-      : findContinuations(request, { start: target.encode(after).ids, after, wanted, write })
+      : findBegunTranslations(request, { start: target.encode(after).ids, after, wanted, write })
     return {
       ...result,
       alternatives: others.map(({ text, score }) => ({ translation: finish([text]), score })),
@@ -130,10 +132,20 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     return { source: given, maxTokens: Math.ceil(limits.factor * given.length) + limits.slack }
   }
 
+  /** A second decoding tells of the words that the search has found what else is wanted. */
+  function* decodeThoroughly(request: DecodeRequest): Steps<Decoded> {
+    const told = { withAlignments: false, withScore: false }
+    const { isEnough: _, ...others } = request
+    const found = yield { ...others, ...told }
+    if (!request.withAlignments && !request.withScore) return found
+    const search = { start: [...found.ids, target.end], rivals: 0 }
+    return yield { ...others, search, isThorough: false }
+  }
+
   function translateTokens(
     text: string,
     tokens: Tokens,
-    options: Pick<DecodeRequest, 'withAlignments' | 'withScore'>,
+    options: Pick<DecodeRequest, 'withAlignments' | 'withScore' | 'isThorough'>,
   ): Steps<Translated> {
     /** In halves where there are too many tokens, or where the network repeats itself. */
     function* translateRange(from: number, to: number): Steps<Translated> {
@@ -155,11 +167,8 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
         : Number.POSITIVE_INFINITY
       const goesInCircles = (written: readonly number[]): boolean =>
         findRepetition(written) > allowed
-      const decoded = yield {
-        ...requestFor(given),
-        isEnough: goesInCircles,
-        ...options,
-      }
+      const request = { ...requestFor(given), isEnough: goesInCircles, ...options }
+      const decoded = options.isThorough ? yield* decodeThoroughly(request) : yield request
       const circles = goesInCircles(decoded.ids)
       if (circles && ids.length > 1) return 'circles'
       const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)

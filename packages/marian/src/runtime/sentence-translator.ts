@@ -36,9 +36,14 @@ export function openSentenceTranslator(
   function start(
     sentence: Segment,
     onEnd: (outcome: Outcome) => void,
-    { withScore = false, alternatives = 0, after }: Partial<SentenceWishes> = {},
+    {
+      withScore = false,
+      alternatives = 0,
+      after,
+      isThorough = false,
+    }: Partial<SentenceWishes> = {},
   ): () => void {
-    const steps = translateSentence(sentence, { withScore, alternatives, after })
+    const steps = translateSentence(sentence, { withScore, alternatives, after, isThorough })
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {
@@ -86,7 +91,8 @@ export function openSentenceTranslator(
     isIdle: network.isIdle,
 
     /** Translates a sentence at once. Throws MarianError when it has no translation. */
-    translate: (sentence: Segment): Segment => translateNow(sentence).translation,
+    translate: (sentence: Segment, wishes: Partial<SentenceWishes> = {}): Segment =>
+      translateNow(sentence, wishes).translation,
 
     /** Does what `translate` does, and returns the score too. */
     translateAndScore: (sentence: Segment): TranslatedSentence =>

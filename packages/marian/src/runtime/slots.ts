@@ -5,8 +5,13 @@ import { createArena } from './arena.ts'
 import { createLayout } from './layout.ts'
 import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
 
-/** Sentences that a thread translates side by side: more gain little, but delay each other. */
+/**
+ * Sentences, or beginnings of several translations of one, that a thread translates side by side:
+ * more gain little, but delay each other.
+ */
 export const maxSlots = 16
+/** Beginnings of the translation of one sentence, at most. */
+export const beamWidth = 4
 /** Room for so many of the largest sentences, or `maxSlots` of usual ones. */
 const largestSentences = 4
 /**
@@ -29,6 +34,8 @@ interface SlotSize {
   readonly columns: number
   /** Steps whose attention is recorded. */
   readonly alignedSteps: number
+  /** How many beginnings of its translation there are at most. */
+  readonly hypotheses: number
   /** Whether words that its output layer does not have count for its score. */
   readonly postponesScore: boolean
 }
@@ -36,7 +43,7 @@ interface SlotSize {
 /** All addresses, from `start`. */
 function layOutSlot(
   { width, decoderLayers }: Architecture,
-  { rows, columns, alignedSteps, postponesScore }: SlotSize,
+  { rows, columns, alignedSteps, hypotheses, postponesScore }: SlotSize,
   start: number,
 ) {
   const layout = createLayout(start)
@@ -46,9 +53,11 @@ function layOutSlot(
     Array.from({ length: decoderLayers }, () => layout.reserve(bytes))
   return {
     start,
+    hypotheses,
     contextKeys: reserveLayers(paddedRows * row),
     contextValues: reserveLayers(rows * row),
-    cells: reserveLayers(row),
+    /** Of several beginnings, those of a step and of the next. */
+    cells: reserveLayers(row * (hypotheses > 1 ? 2 * hypotheses : 1)),
     /** The decoder's attention to the source, a row per step. */
     alignments: layout.reserve(alignedSteps * paddedRows * float),
     alignmentRow: paddedRows * float,
@@ -65,7 +74,8 @@ function layOutSlot(
 /** Bytes for the slots of a thread. `columns`: at most, of one sentence. */
 export function countSlotBytes(architecture: Architecture, columns: number): number {
   const alignedSteps = maxTargetTokens
-  const largest = { rows: maxSourceTokens, columns, alignedSteps, postponesScore: true }
+  const sizes = { rows: maxSourceTokens, columns, alignedSteps, hypotheses: beamWidth }
+  const largest = { ...sizes, postponesScore: true }
   return largestSentences * layOutSlot(architecture, largest, 0).end
 }
 
@@ -80,16 +90,16 @@ export function createSlots(
   return {
     /** A slot for a sentence of this size; undefined while there is none. */
     take(size: SlotSize): Slot | undefined {
-      if (taken === maxSlots) return undefined
+      if (taken + size.hypotheses > maxSlots) return undefined
       const at = arena.take(layOutSlot(architecture, size, 0).end)
       if (at === undefined) return undefined
-      taken++
+      taken += size.hypotheses
       return layOutSlot(architecture, size, at)
     },
 
     release(slot: Slot): void {
       arena.release(slot.start)
-      taken--
+      taken -= slot.hypotheses
     },
   }
 }

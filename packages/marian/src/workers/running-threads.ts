@@ -65,6 +65,15 @@ export function createRunningThreads(
       thread.give(task)
     },
 
+    /** Ends those without a task. */
+    endIdle(): void {
+      for (const [index, thread] of threads) {
+        if (thread.countTasks() > 0) continue
+        threads.delete(index)
+        thread.end()
+      }
+    },
+
     list: (): readonly WorkerThread[] => [...threads.values()],
   }
 }

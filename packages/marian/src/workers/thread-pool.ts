@@ -5,6 +5,7 @@ import type { LoadedModel } from '../runtime/load-model.ts'
 import type { SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
+import { collectGarbage } from './garbage.ts'
 import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
 import {
   createTaskGroup,
@@ -30,6 +31,8 @@ const closedError = () => new MarianError('the neural engine is closed', 'runtim
 
 export function createThreadPool(settings: ThreadSettings) {
   const threads = createThreads(settings)
+  /** Those that are not dropped. */
+  const models = new Set<ModelHandle>()
   let lastModel = 0
 
   return {
@@ -43,7 +46,9 @@ export function createThreadPool(settings: ThreadSettings) {
         undefined,
         signal,
       )
-      return { number: ++lastModel, loaded: loaded as LoadedModel }
+      const model = { number: ++lastModel, loaded: loaded as LoadedModel }
+      models.add(model)
+      return model
     },
 
     /**
@@ -64,7 +69,15 @@ export function createThreadPool(settings: ThreadSettings) {
 
     state: threads.state,
     /** Threads drop a model, so that its memory can be released. */
-    drop: threads.drop,
+    drop(model: ModelHandle): void {
+      models.delete(model)
+      threads.drop(model)
+    },
+    /** Gives back what dropped models have left; without a model, idle threads end. */
+    rest(): void {
+      if (models.size === 0) threads.endIdle()
+      setImmediate(collectGarbage)
+    },
     /** Ends all threads. Waiting and running tasks get a MarianError. */
     close: threads.close,
   }
@@ -138,6 +151,8 @@ function createThreads(settings: ThreadSettings) {
     drop(model: ModelHandle): void {
       for (const thread of threads.list()) thread.drop(model)
     },
+
+    endIdle: threads.endIdle,
 
     async close(): Promise<void> {
       closed = true

@@ -1,12 +1,11 @@
 // A worker thread: loads models and translates sentences.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ModelPaths } from '../files/model-files.ts'
 import { createMemory } from '../kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
+import { collectGarbage } from './garbage.ts'
 import {
   counters,
   type FromThread,
@@ -58,6 +57,7 @@ function handle(message: ToThread): void {
       break
     case 'drop':
       sentences.drop(message.model)
+      setImmediate(collectGarbage)
       break
   }
 }
@@ -119,10 +119,4 @@ function readOutside(path: string): Uint8Array {
   } finally {
     closeSync(file)
   }
-}
-
-/** The collector is available only in a context that is created after this flag is set. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
 }

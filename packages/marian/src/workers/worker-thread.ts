@@ -116,6 +116,12 @@ export function startWorkerThread({
       if (models.delete(model.number)) post({ type: 'drop', model: model.number })
     },
 
+    /** Ends it; it must have no task. */
+    end(): void {
+      hasEnded = true
+      void worker.terminate()
+    },
+
     fail,
     /** Resolves when it has ended. */
     terminate: () => worker.terminate(),

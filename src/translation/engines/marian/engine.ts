@@ -19,6 +19,8 @@ import { findModels } from './model-directory.ts'
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
   readonly modelsDirectory: string
   readonly maxModelBytes?: number
+  /** How long a model stays in memory without a request. */
+  readonly idleMs?: number
   /** How often it checks for other models. */
   readonly pollMs?: number
 }
@@ -47,13 +49,19 @@ export const marian: EngineDefinition<NeuralSettings> = {
 export function createMarianEngine({
   modelsDirectory,
   maxModelBytes = 1024 ** 3,
+  idleMs,
   pollMs,
   ...options
 }: MarianSettings): Engine {
   const runtime = createRuntime(options)
   const closing = new AbortController()
   const findInstalled = () => findModels(modelsDirectory)
-  const models = createLoadedModels({ runtime, findInstalled, maxBytes: maxModelBytes })
+  const models = createLoadedModels({
+    runtime,
+    findInstalled,
+    maxBytes: maxModelBytes,
+    idleMs,
+  })
   const watch = watchDirectories(modelsDirectory, () => models.replace(findInstalled()), pollMs)
   models.replace(findInstalled())
 
@@ -61,6 +69,7 @@ export function createMarianEngine({
     mode: `shortlist-${runtime.shortlist}`,
     lowersCapitals: true,
     hasAlternatives: true,
+    searchesThoroughly: true,
     concurrentBatches: runtime.concurrency + 2,
     batchCharacters: 1,
     pairs: models.list,
@@ -136,7 +145,7 @@ async function prepareNative(
 async function translateSegment(
   segment: Segment,
   model: Model,
-  { signal, onScore, alternatives: wanted }: { signal: AbortSignal } & SegmentWishes,
+  { signal, onScore, alternatives: wanted, isThorough }: { signal: AbortSignal } & SegmentWishes,
 ): Promise<Segment | EngineError> {
   try {
     const alternatives = wanted && {
@@ -146,7 +155,7 @@ async function translateSegment(
         wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
     }
     const wishes = { ...(onScore && { onScore }), ...(alternatives && { alternatives }) }
-    return await model.translate(segment, { signal, ...wishes })
+    return await model.translate(segment, { signal, isThorough, ...wishes })
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')

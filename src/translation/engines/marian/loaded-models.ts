@@ -13,6 +13,8 @@ interface Settings {
   readonly findInstalled: () => readonly FoundModel[]
   /** What the models may take together; one in use is never dropped. */
   readonly maxBytes: number
+  /** A model that was not used for so long is dropped: by default ten minutes. */
+  readonly idleMs?: number | undefined
   /**
    * How long a model without files is retained for requests in flight: as long as these may take.
    */
@@ -24,14 +26,9 @@ const maxAttempts = 5
 const checks = 3
 const checkMs = 30
 
-export function createLoadedModels({
-  runtime,
-  findInstalled,
-  maxBytes,
-  retiredMs = 60_000,
-}: Settings) {
+export function createLoadedModels({ findInstalled, retiredMs = 60_000, ...settings }: Settings) {
   let installed: readonly FoundModel[] = []
-  const memory = createModelMemory({ runtime, maxBytes })
+  const memory = createModelMemory(settings)
   const retiring = new Set<NodeJS.Timeout>()
 
   /** Drops a model without files as soon as it is no longer used. */

@@ -1,5 +1,5 @@
-// Models in memory: loaded on first use; the least recently used are dropped when they take too
-// much memory together.
+// Models in memory: loaded on first use, dropped when nothing has used them for a while; the least
+// recently used also when they take too much memory together.
 import { dirname } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Model, Runtime } from '@dragoman/marian'
@@ -11,6 +11,8 @@ interface Entry {
   /** Known once it is loaded. */
   bytes: number
   users: number
+  /** When its last user left. */
+  usedAt: number
 }
 
 /** It could not be loaded. */
@@ -26,15 +28,20 @@ interface Settings {
   readonly runtime: Runtime
   /** What the models may take together; one in use is never dropped. */
   readonly maxBytes: number
+  /** A model that was not used for so long is dropped. */
+  readonly idleMs?: number | undefined
 }
 
-export function createModelMemory({ runtime, maxBytes }: Settings) {
+const minute = 60_000
+
+export function createModelMemory({ runtime, maxBytes, idleMs = 10 * minute }: Settings) {
   // In order of use, most recent last.
   const entries = new Map<FoundModel, Entry>()
   const loading = new AbortController()
+  const timer = setInterval(dropIdle, idleMs / 4).unref()
 
   function acquire(model: FoundModel): Entry {
-    const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0 }
+    const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0, usedAt: 0 }
     entries.delete(model)
     entries.set(model, entry)
     entry.users++
@@ -58,6 +65,16 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
       (unused) => unused.drop(),
       () => {},
     )
+  }
+
+  /** After drops, which wait for the promise of their model. */
+  const restSoon = () => setImmediate(runtime.rest)
+
+  function dropIdle(): void {
+    const before = entries.size
+    for (const [model, entry] of entries)
+      if (entry.users === 0 && Date.now() - entry.usedAt > idleMs) drop(model, entry)
+    if (entries.size < before) restSoon()
   }
 
   function dropUnused(): void {
@@ -105,6 +122,7 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
         return new UnusableModel(error as Error)
       } finally {
         entry.users--
+        entry.usedAt = Date.now()
         dropUnused()
       }
     },
@@ -115,10 +133,14 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
       if (entry === undefined) return true
       if (entry.users > 0) return false
       drop(model, entry)
+      restSoon()
       return true
     },
 
     /** Ends loads in flight. */
-    close: (): void => loading.abort(new EngineError('the neural engine is closed', 'engine')),
+    close(): void {
+      clearInterval(timer)
+      loading.abort(new EngineError('the neural engine is closed', 'engine'))
+    },
   }
 }

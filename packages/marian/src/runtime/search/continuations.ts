@@ -1,52 +1,47 @@
-// How a translation that begins in a given way may go on: the most likely next words, each with
-// what is most likely after it.
-import type { Decoded, DecodeRequest } from '../network.ts'
-import { findRepetition } from '../repetition.ts'
-import { toScore } from '../scores.ts'
-import type { OtherTranslation, OtherWishes } from './word-search.ts'
+// The most likely words after each of several beginnings of a translation.
+import type { ThreadModel } from '../blocks.ts'
+import { createSum, type Sum } from './exponential-sum.ts'
+import { createRanking, type Ranking } from './word-search.ts'
 
-/** Of next tokens for each translation that is wanted: some go on within the last word. */
-const tokensForEach = 2
-/** Those of less than this share of the most likely one's probability are seldom of any use. */
-const leastShare = 1e-4
-
-interface Beginning extends OtherWishes {
-  readonly after: string
-  /** Its tokens. */
-  readonly start: readonly number[]
+/** A word that may follow. */
+export interface Continuation {
+  readonly id: number
+  /** The natural logarithm of its probability among the words that the output layer has. */
+  readonly logProbability: number
 }
 
-/**
- * The translations that begin with `after`, that of the most likely next word first. There are none
- * if the network cannot write a word of it.
- */
-export function* findContinuations(
-  request: DecodeRequest,
-  { after, start, wanted, write }: Beginning,
-): Generator<DecodeRequest, OtherTranslation[], Decoded> {
-  const found: OtherTranslation[] = []
-  const first = yield { ...request, search: { start, rivals: tokensForEach * wanted } }
-  if (start.some((id, place) => first.ids[place] !== id)) return found
-  take(first)
-  for (const { id, gap } of first.rivals?.[0] ?? []) {
-    if (found.length === wanted || gap < Math.log(leastShare)) break
-    take(yield { ...request, search: { start: [...start, id], rivals: 0 } })
-  }
-  return found
+/** What the output layer is asked for, and what it has found. */
+export interface Continuations {
+  /** How many. */
+  count: number
+  /** Those after the last step, the most likely first. */
+  found: readonly Continuation[]
+}
 
-  function take({ ids, logProbabilities }: Decoded): void {
-    const text = write(ids)
-    // Tokens of another kind can write the same.
-    const isNew = found.every((other) => other.text !== text)
-    if (isNew && goesOn(text, after) && findRepetition(ids) === 0)
-      found.push({ text, score: toScore(logProbabilities) })
+const float = 4
+
+/** Returns a function that finds them among the candidates of a row whose logits are computed. */
+export function openContinuationFinder({ kernels, scratch: { logits }, memory }: ThreadModel) {
+  const floats = new Float32Array(memory.buffer)
+
+  return function findContinuations(continuations: Continuations, candidates: Uint32Array): void {
+    const count = candidates.length
+    const sum = createSum(kernels)
+    const word = kernels.findHighest(logits, count)
+    sum.add({ logits, count, best: { logit: floats[logits / float + word] as number } })
+    const ranking = createRanking(continuations.count - 1)
+    ranking.add(floats, logits / float, count)
+    continuations.found = toContinuations(ranking, sum, (index) => candidates[index] as number)
   }
 }
 
-/** Whether a text goes on from its beginning, and not within the last word of that. */
-function goesOn(text: string, beginning: string): boolean {
-  const start = beginning.normalize('NFC').trim()
-  const whole = text.normalize('NFC')
-  const isNewWord = /\s$/.test(beginning) ? /^\s+\S/ : /^\s*\S/
-  return whole.startsWith(start) && (start === '' || isNewWord.test(whole.slice(start.length)))
-}
+/** `idOf`: of a ranked word. */
+export const toContinuations = (
+  ranking: Ranking,
+  sum: Sum,
+  idOf: (word: number) => number = (word) => word,
+): Continuation[] =>
+  [ranking.chosen(), ...ranking.rivals()].map(({ word, logit }) => ({
+    id: idOf(word),
+    logProbability: sum.logProbabilityOf(logit),
+  }))
