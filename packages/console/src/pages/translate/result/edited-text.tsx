@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../../messages/context.tsx'
 import { textDirection } from '../../../ui/text-direction.ts'
 import panes from '../panes.module.css'
@@ -122,9 +123,9 @@ function useEditing(translator: Translator, text: string) {
   }
 
   function list(): void {
-    setListing(true)
-    field.current?.focus()
-    requestAnimationFrame(() => enterMenu(menu.current))
+    // The next key is the menu's already.
+    flushSync(() => setListing(true))
+    enterMenu(menu.current)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
