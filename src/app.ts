@@ -23,7 +23,7 @@ import {
 } from './compat/mounts.ts'
 import { type CompatPorts, openCompatPorts } from './compat/ports.ts'
 import type { Config } from './config/read-config.ts'
-import { consolePageRoutes } from './console/console-page-routes.ts'
+import { consolePageRoutes, isConsoleBuilt } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
 import { isConsole } from './console/console-urls.ts'
 import { createOwnOrigin } from './console/own-origin.ts'
@@ -124,7 +124,10 @@ export async function buildApp(
   await registerOwnRoutes(server, services, config)
   const anonymous = createAnonymousAccess(authentication, limits, config)
   await registerCompatibleRoutes(server, services, { config, anonymous })
-  await server.register(problemPages, { problemAddress })
+  await server.register(problemPages, {
+    problemAddress,
+    isConsoleBuilt: () => isConsoleBuilt(consoleDirectory),
+  })
   await registerConsole(server, services, { config, anonymous })
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.

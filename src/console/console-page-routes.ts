@@ -22,6 +22,9 @@ const isReserved = /^(?:assets|session)(?:\/|$)/
 /** Those of files beside the page, such as the icon. Addresses of pages have no dot. */
 const isFile = (path: string): boolean => !path.includes('/') && /.\../s.test(path)
 
+/** Ask at each request: the console may be built while the service runs. */
+export const isConsoleBuilt = (directory: string): boolean => existsSync(join(directory, entry))
+
 export const consolePageRoutes: FastifyPluginAsync<{
   /** Where the built console is. */
   directory: string
@@ -29,8 +32,7 @@ export const consolePageRoutes: FastifyPluginAsync<{
   const schema = { hide: true }
   const pages: StaticFiles = { directory, immutable: false, encodings }
   const assets: StaticFiles = { directory: join(directory, 'assets'), immutable: true, encodings }
-  // At each request: the console may be built while the service runs.
-  const isBuilt = (): boolean => existsSync(join(directory, entry))
+  const isBuilt = (): boolean => isConsoleBuilt(directory)
 
   server.get('/', { schema }, async (request, reply) => {
     varyBy(reply, 'accept')

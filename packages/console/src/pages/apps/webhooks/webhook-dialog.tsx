@@ -6,7 +6,7 @@ import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/code/code-block.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -129,7 +129,11 @@ function SentBody({ app, event }: { app: App; event: WebhookEvent }) {
           <Failure error={error} onRetry={refetch} />
         )
       ) : (
-        <CodeBlock code={JSON.stringify(JSON.parse(data.body), null, 2)} label={texts.body} />
+        <CodeBlock
+          code={JSON.stringify(JSON.parse(data.body), null, 2)}
+          language="json"
+          label={texts.body}
+        />
       )}
     </section>
   )

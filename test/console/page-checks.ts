@@ -1,0 +1,238 @@
+// Opens a page in a language on a device, opens what it offers, and notes what is wrong there.
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { logIn, untilLoaded } from '../support/console.ts'
+import { type FilledService, sentences } from '../support/console-data.ts'
+import type { CheckedPage } from './checked-pages.ts'
+
+export type Device = 'desk' | 'phone'
+
+interface Visit {
+  readonly language: string
+  readonly device: Device
+  /** Whether axe also reads it in the dark and in forced colours, and on the phone. */
+  readonly isFirst: boolean
+}
+
+/** What is pressed one after the other on a page, by its way in the document. */
+interface View {
+  readonly name: string
+  readonly presses: readonly string[]
+}
+
+interface Opener {
+  readonly way: string
+  readonly name: string
+  readonly isTab: boolean
+}
+
+const widths: Readonly<Record<Device, readonly number[]>> = {
+  desk: [1440, 2560],
+  phone: [390, 360],
+}
+const heights: Readonly<Record<Device, number>> = { desk: 900, phone: 780 }
+const pressMs = 1500
+const script = new URL('../support/look.js', import.meta.url).pathname
+
+export function createPageChecks({
+  service,
+  browser,
+  pictures,
+}: {
+  service: FilledService
+  browser: Browser
+  pictures: string | undefined
+}) {
+  /** By what is wrong where: in which languages and at which widths. */
+  const faults = new Map<string, Map<string, string[]>>()
+  /** By page and device: found in the first language, and the same in the others. */
+  const views = new Map<string, readonly View[]>()
+  const english = new Set<string>()
+  const same = new Map<string, Set<string>>()
+  let count = 0
+
+  function note(place: string, fault: string, where: string): void {
+    const ofPlace = faults.get(place) ?? new Map<string, string[]>()
+    faults.set(place, ofPlace)
+    ofPlace.set(fault, [...(ofPlace.get(fault) ?? []), where])
+  }
+
+  async function open(visit: Visit) {
+    const [width = 0] = widths[visit.device]
+    const context = await browser.newContext({
+      locale: visit.language,
+      viewport: { width, height: heights[visit.device] },
+      reducedMotion: 'reduce',
+      hasTouch: visit.device === 'phone',
+    })
+    await context.addInitScript({ path: script })
+    const stranger = await context.newPage()
+    const members = await browser.newContext({
+      locale: visit.language,
+      viewport: { width, height: heights[visit.device] },
+      reducedMotion: 'reduce',
+      hasTouch: visit.device === 'phone',
+    })
+    await members.addInitScript({ path: script })
+    await logIn(members, service.api.url, service.operator)
+    const member = await members.newPage()
+    return {
+      check: (page: CheckedPage) => checkPage(page.isForStrangers ? stranger : member, page, visit),
+      async close() {
+        await context.close()
+        await members.close()
+      },
+    }
+  }
+
+  async function checkPage(page: Page, checked: CheckedPage, visit: Visit): Promise<void> {
+    const key = `${checked.name} ${visit.device}`
+    const known = views.get(key)
+    await goTo(page, checked)
+    const closed = await stateOf(page)
+    const queue = [...(known ?? [{ name: '', presses: [] }])]
+    const found: View[] = []
+    for (let view = queue.shift(); view !== undefined; view = queue.shift()) {
+      const opened = await openView(page, checked, { view, closed })
+      if (opened !== undefined) {
+        found.push(view)
+        await checkView(page, `${checked.name}${view.name}`, visit)
+        if (known === undefined) queue.push(...(await findViews(page, checked, { view, opened })))
+      } else if (known !== undefined)
+        note(`${checked.name}${view.name}`, 'cannot be opened', visit.language)
+    }
+    views.set(key, known ?? found)
+  }
+
+  /** Returns what is open afterwards; undefined if the presses opened nothing. */
+  async function openView(
+    page: Page,
+    checked: CheckedPage,
+    { view, closed }: { view: View; closed: State },
+  ): Promise<State | undefined> {
+    if (view.presses.length === 0) return closed
+    await page.keyboard.press('Escape')
+    await look(page, 'settled()')
+    if (!isSame(await stateOf(page), closed)) await goTo(page, checked)
+    let before = closed
+    for (const press of view.presses) {
+      before = await stateOf(page)
+      if (!(await pressOn(page, press))) return undefined
+    }
+    const after = await stateOf(page)
+    return after.path !== closed.path || isSame(after, before) ? undefined : after
+  }
+
+  /** What each press may open: a menu's items and what a tab contains lead on. */
+  async function findViews(
+    page: Page,
+    checked: CheckedPage,
+    { view, opened }: { view: View; opened: State },
+  ): Promise<View[]> {
+    if (view.presses.length > 1 || /^docs/.test(checked.name)) return []
+    const places = view.presses.length === 0 ? ['main'] : []
+    if (view.presses.length === 0 && checked.name === 'apps') places.push('header, nav')
+    if (opened.layer === 'menu') places.push('[role=menu]')
+    if (view.presses.length === 1 && opened.layer === '') places.push('[role=tabpanel]')
+    const openers: Opener[] = []
+    for (const place of places)
+      openers.push(...(await look<Opener[]>(page, `openers(${JSON.stringify(place)})`)))
+    return openers
+      .filter(({ isTab }) => !isTab || view.presses.length === 0)
+      .map(({ name, way }) => ({
+        name: `${view.name} > ${name}`,
+        presses: [...view.presses, way],
+      }))
+  }
+
+  async function goTo(page: Page, { path, isTranslator }: CheckedPage): Promise<void> {
+    await page.goto(service.addressOf(path))
+    await untilLoaded(page)
+    if (isTranslator !== true) return
+    await page.locator('textarea').first().fill(sentences.join(' '))
+    await page.getByText('La casa es roja').first().waitFor()
+  }
+
+  async function checkView(page: Page, place: string, visit: Visit): Promise<void> {
+    const { language, device, isFirst } = visit
+    for (const width of widths[device]) {
+      await page.setViewportSize({ width, height: heights[device] })
+      await look(page, 'settled()')
+      count++
+      for (const fault of await look<string[]>(page, 'faults()'))
+        note(place, fault, `${language} ${width}`)
+      if (pictures !== undefined && (width === 390 || width === 1440)) {
+        const file = `${place} ${language} ${width}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        await page.screenshot({ path: join(pictures, `${file.slice(0, 120)}.png`) })
+      }
+    }
+    const [first = 0] = widths[device]
+    await page.setViewportSize({ width: first, height: heights[device] })
+    for (const text of await look<string[]>(page, 'texts()')) noteText(text, language)
+    const isPage = !place.includes(' > ')
+    if (device === 'desk' ? isPage || isFirst : isPage && isFirst)
+      await checkAccess(page, place, `${language} ${first}`)
+    if (device === 'phone' || !isPage || !isFirst) return
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await checkAccess(page, place, `${language} dark`)
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    await checkAccess(page, place, `${language} forced colours`)
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  }
+
+  async function checkAccess(page: Page, place: string, where: string): Promise<void> {
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} (${nodes.length})`)
+    })
+    for (const violation of violations) note(place, violation, where)
+  }
+
+  function noteText(text: string, language: string): void {
+    if (language === 'en') english.add(text)
+    else if (english.has(text)) same.set(language, (same.get(language) ?? new Set()).add(text))
+  }
+
+  return {
+    open,
+    count: () => count,
+    /** By place: each fault with where it is. */
+    faults: (): [place: string, lines: string[]][] =>
+      Array.from(faults, ([place, ofPlace]) => [
+        place,
+        Array.from(ofPlace, ([fault, where]) => `${fault} [${where.join(', ')}]`),
+      ]),
+    sameAsEnglish: (): [language: string, texts: string[]][] =>
+      Array.from(same, ([language, texts]) => [language, [...texts].sort()]),
+  }
+}
+
+interface State {
+  /** The role of what is open above the page. */
+  readonly layer: string
+  /** Which tab is chosen, and what is unfolded. */
+  readonly page: string
+  readonly path: string
+}
+
+const look = <T>(page: Page, call: string): Promise<T> => page.evaluate(`look.${call}`)
+
+const stateOf = (page: Page): Promise<State> => look(page, 'stateNow()')
+
+const isSame = (one: State, other: State): boolean =>
+  one.layer === other.layer && one.page === other.page && one.path === other.path
+
+/** False if it cannot be pressed. */
+async function pressOn(page: Page, way: string): Promise<boolean> {
+  try {
+    await page.locator(way).first().click({ timeout: pressMs })
+  } catch {
+    return false
+  }
+  await page.waitForLoadState('networkidle')
+  await look(page, 'settled()')
+  return true
+}
