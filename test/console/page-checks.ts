@@ -33,17 +33,20 @@ const widths: Readonly<Record<Device, readonly number[]>> = {
 }
 const heights: Readonly<Record<Device, number>> = { desk: 900, phone: 780 }
 const pressMs = 1500
+/** The height of a picture. */
+const mostPixels = 2600
 const script = new URL('../support/look.js', import.meta.url).pathname
 
-export function createPageChecks({
-  service,
-  browser,
-  pictures,
-}: {
-  service: FilledService
-  browser: Browser
-  pictures: string | undefined
-}) {
+interface Options {
+  readonly service: FilledService
+  readonly browser: Browser
+  /** The directory of the pictures; undefined: none are taken. */
+  readonly pictures: string | undefined
+  /** Whether menus, dialogs and tabs are opened. */
+  readonly opens: boolean
+}
+
+export function createPageChecks({ service, browser, pictures, opens }: Options) {
   /** By what is wrong where: in which languages and at which widths. */
   const faults = new Map<string, Map<string, string[]>>()
   /** By page and device: found in the first language, and the same in the others. */
@@ -98,14 +101,24 @@ export function createPageChecks({
       if (opened !== undefined) {
         found.push(view)
         await checkView(page, `${checked.name}${view.name}`, visit)
-        if (known === undefined) queue.push(...(await findViews(page, checked, { view, opened })))
+        if (known === undefined && opens)
+          queue.push(...(await findViews(page, checked, { view, opened })))
       } else if (known !== undefined)
         note(`${checked.name}${view.name}`, 'cannot be opened', visit.language)
     }
     views.set(key, known ?? found)
   }
 
-  /** Returns what is open afterwards; undefined if the presses opened nothing. */
+  /** Of the whole page, but of no more than a person looks at. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const [width, height] = (await page.evaluate(
+    '[innerWidth, document.documentElement.scrollHeight]',
+  )) as [number, number]
+  const clip = { x: 0, y: 0, width, height: Math.min(height, mostPixels) }
+  await page.screenshot({ path, fullPage: true, clip })
+}
+
+/** Returns what is open afterwards; undefined if the presses opened nothing. */
   async function openView(
     page: Page,
     checked: CheckedPage,
@@ -115,13 +128,13 @@ export function createPageChecks({
     await page.keyboard.press('Escape')
     await look(page, 'settled()')
     if (!isSame(await stateOf(page), closed)) await goTo(page, checked)
-    let before = closed
+    let state = closed
     for (const press of view.presses) {
-      before = await stateOf(page)
-      if (!(await pressOn(page, press))) return undefined
+      const after = await pressOn(page, press, state)
+      if (after === undefined || after.path !== closed.path) return undefined
+      state = after
     }
-    const after = await stateOf(page)
-    return after.path !== closed.path || isSame(after, before) ? undefined : after
+    return state
   }
 
   /** What each press may open: a menu's items and what a tab contains lead on. */
@@ -164,7 +177,7 @@ export function createPageChecks({
         note(place, fault, `${language} ${width}`)
       if (pictures !== undefined && (width === 390 || width === 1440)) {
         const file = `${place} ${language} ${width}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-        await page.screenshot({ path: join(pictures, `${file.slice(0, 120)}.png`) })
+        await takePicture(page, join(pictures, `${file.slice(0, 120)}.png`))
       }
     }
     const [first = 0] = widths[device]
@@ -199,12 +212,15 @@ export function createPageChecks({
   return {
     open,
     count: () => count,
-    /** By place: each fault with where it is. */
-    faults: (): [place: string, lines: string[]][] =>
-      Array.from(faults, ([place, ofPlace]) => [
+    /** What was found since the last call, by place: each fault with where it is. */
+    takeFaults(): [place: string, lines: string[]][] {
+      const taken = Array.from(faults, ([place, ofPlace]): [string, string[]] => [
         place,
         Array.from(ofPlace, ([fault, where]) => `${fault} [${where.join(', ')}]`),
-      ]),
+      ])
+      faults.clear()
+      return taken
+    },
     sameAsEnglish: (): [language: string, texts: string[]][] =>
       Array.from(same, ([language, texts]) => [language, [...texts].sort()]),
   }
@@ -225,14 +241,27 @@ const stateOf = (page: Page): Promise<State> => look(page, 'stateNow()')
 const isSame = (one: State, other: State): boolean =>
   one.layer === other.layer && one.page === other.page && one.path === other.path
 
-/** False if it cannot be pressed. */
-async function pressOn(page: Page, way: string): Promise<boolean> {
+/** Of the whole page, but of no more than a person looks at. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const [width, height] = (await page.evaluate(
+    '[innerWidth, document.documentElement.scrollHeight]',
+  )) as [number, number]
+  const clip = { x: 0, y: 0, width, height: Math.min(height, mostPixels) }
+  await page.screenshot({ path, fullPage: true, clip })
+}
+
+/** Returns what is open afterwards; undefined if the press opened nothing. */
+async function pressOn(page: Page, way: string, before: State): Promise<State | undefined> {
   try {
     await page.locator(way).first().click({ timeout: pressMs })
+    // What opens may load first.
+    const other = `JSON.stringify(look.stateNow()) !== ${JSON.stringify(JSON.stringify(before))}`
+    await page.waitForFunction(other, undefined, { timeout: pressMs })
   } catch {
-    return false
+    return undefined
   }
   await page.waitForLoadState('networkidle')
   await look(page, 'settled()')
-  return true
+  const after = await stateOf(page)
+  return isSame(after, before) ? undefined : after
 }
