@@ -109,16 +109,7 @@ export function createPageChecks({ service, browser, pictures, opens }: Options)
     views.set(key, known ?? found)
   }
 
-  /** Of the whole page, but of no more than a person looks at. */
-async function takePicture(page: Page, path: string): Promise<void> {
-  const [width, height] = (await page.evaluate(
-    '[innerWidth, document.documentElement.scrollHeight]',
-  )) as [number, number]
-  const clip = { x: 0, y: 0, width, height: Math.min(height, mostPixels) }
-  await page.screenshot({ path, fullPage: true, clip })
-}
-
-/** Returns what is open afterwards; undefined if the presses opened nothing. */
+  /** Returns what is open afterwards; undefined if the presses opened nothing. */
   async function openView(
     page: Page,
     checked: CheckedPage,

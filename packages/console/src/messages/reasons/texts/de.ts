@@ -214,6 +214,18 @@ export const texts: MessagesOf<'reasons'> = {
   'too-slow':
     'Die Übersetzung hat länger als {limitSeconds} gedauert. Übersetzen Sie weniger auf einmal.',
   'unknown-language': 'Der Dienst kennt die Sprache {language} nicht.',
+  'webhook-address-inside': 'Die Adresse liegt in einem Netz, das Webhooks nicht erreichen dürfen.',
+  'webhook-certificate': 'Das Zertifikat des Empfängers ist nicht gültig.',
+  'webhook-connection-closed': 'Der Empfänger hat die Verbindung geschlossen.',
+  'webhook-connection-refused': 'Unter dieser Adresse empfängt nichts.',
+  'webhook-host-unknown': 'Der Host der Adresse ist unbekannt.',
+  'webhook-https-only': 'Die Adresse muss mit https:// beginnen.',
+  'webhook-interrupted': 'Der Dienst wurde beendet, bevor die Antwort kam.',
+  'webhook-lookup-failed': 'Der Host der Adresse konnte nicht nachgeschlagen werden.',
+  'webhook-no-response': 'Keine Antwort innerhalb von {limitSeconds}.',
+  'webhook-no-tls': 'Der Empfänger spricht kein https.',
+  'webhook-not-http': 'Der Empfänger spricht kein HTTP.',
+  'webhook-unreachable': 'Der Empfänger ist nicht erreichbar.',
   'wrong-pattern': 'Das hat nicht die erwartete Form. Prüfen Sie es.',
   'wrong-type': 'Das ist kein Wert der erwarteten Art. Prüfen Sie ihn.',
 }

@@ -187,6 +187,18 @@ export const texts: MessagesOf<'reasons'> = {
   'too-slow':
     '翻訳にかかった時間が{limitSeconds}を超えました。一度に翻訳する量を減らしてください。',
   'unknown-language': 'このサービスは{language}という言語に対応していません。',
+  'webhook-address-inside': 'このアドレスはネットワークの内部にあり、Webhook は到達できません。',
+  'webhook-certificate': '受信側の証明書が有効ではありません。',
+  'webhook-connection-closed': '受信側が接続を閉じました。',
+  'webhook-connection-refused': 'このアドレスで受信しているものはありません。',
+  'webhook-host-unknown': 'アドレスのホストが不明です。',
+  'webhook-https-only': 'アドレスは https:// で始まる必要があります。',
+  'webhook-interrupted': '応答が届く前にサービスが停止しました。',
+  'webhook-lookup-failed': 'アドレスのホストを検索できませんでした。',
+  'webhook-no-response': '{limitSeconds}以内に応答がありませんでした。',
+  'webhook-no-tls': '受信側は https に対応していません。',
+  'webhook-not-http': '受信側は HTTP に対応していません。',
+  'webhook-unreachable': '受信側に到達できません。',
   'wrong-pattern': '形式が正しくありません。確認してください。',
   'wrong-type': '値の種類が正しくありません。確認してください。',
 }

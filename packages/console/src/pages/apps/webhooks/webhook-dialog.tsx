@@ -14,8 +14,9 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Age } from '../../../ui/time.tsx'
 import styles from '../app-page.module.css'
 import wide from '../secret-dialog.module.css'
+import { WebhookAnswer } from './webhook-answer.tsx'
 import { webhooksKey } from './webhook-key.ts'
-import { answerOf, WebhookState } from './webhook-state.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 /** A webhook with its attempts and what they sent. */
 export function WebhookDialog({
@@ -86,7 +87,7 @@ function Attempts({ event: { attempts } }: { event: WebhookEvent }) {
     { header: texts.started, cell: ({ startedAt }) => <Age of={startedAt} /> },
     {
       header: texts.answer,
-      cell: (attempt) => <span dir="ltr">{answerOf(attempt, texts.noAnswer)}</span>,
+      cell: (attempt) => <WebhookAnswer attempt={attempt} none={texts.noAnswer} />,
     },
     {
       header: texts.duration,
