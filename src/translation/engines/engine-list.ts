@@ -47,7 +47,8 @@ export function createEngineList({
         doubtful: isSuspect,
       })),
       warnings: [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])],
-      computation: engine.describe?.() ?? null,
+      // An engine may have nothing yet that computes.
+      computation: engine.describe?.() || null,
       waitingCharacters: state?.waitingCharacters ?? 0,
       runningBatches: state?.batchesInFlight ?? 0,
     }

@@ -78,7 +78,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} von ${quota} Zeichen`,
   limits: 'Grenzen',
   changeLimits: 'Grenzen ändern',
-  changeLimitsOf: (app) => `Grenzen von ${app} ändern`,
   limitsTitle: (app) => `Grenzen von ${app}`,
   limitsText:
     'Was Sie dieser App gewähren. Ein leeres Feld: Es gelten die Einstellungen des Dienstes.',
