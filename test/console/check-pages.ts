@@ -30,6 +30,13 @@ const pages = pagesToCheck.filter(({ name }) =>
   values.pages.split(',').some((part) => name.includes(part)),
 )
 const devices: readonly Device[] = ['desk', 'phone']
+const unknown = languages.filter((language) => !(locales as readonly string[]).includes(language))
+if (pages.length === 0 || unknown.length > 0) {
+  const why =
+    pages.length === 0 ? 'No page has such a name.' : `Unknown language: ${unknown.join()}.`
+  console.error(`${why} (or --help)`)
+  process.exit(2)
+}
 if (values.pictures !== undefined) mkdirSync(values.pictures, { recursive: true })
 
 const service = await startFilledService()

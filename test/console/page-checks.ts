@@ -1,7 +1,7 @@
 // Opens a page in a language on a device, opens what it offers, and notes what is wrong there.
 import { join } from 'node:path'
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { logIn, untilLoaded } from '../support/console.ts'
 import { type FilledService, sentences } from '../support/console-data.ts'
 import type { CheckedPage } from './checked-pages.ts'
@@ -62,31 +62,30 @@ export function createPageChecks({ service, browser, pictures, opens }: Options)
   }
 
   async function open(visit: Visit) {
-    const [width = 0] = widths[visit.device]
-    const context = await browser.newContext({
-      locale: visit.language,
-      viewport: { width, height: heights[visit.device] },
-      reducedMotion: 'reduce',
-      hasTouch: visit.device === 'phone',
-    })
-    await context.addInitScript({ path: script })
-    const stranger = await context.newPage()
-    const members = await browser.newContext({
-      locale: visit.language,
-      viewport: { width, height: heights[visit.device] },
-      reducedMotion: 'reduce',
-      hasTouch: visit.device === 'phone',
-    })
-    await members.addInitScript({ path: script })
+    const strangers = await openProfile(visit)
+    const members = await openProfile(visit)
     await logIn(members, service.api.url, service.operator)
+    const stranger = await strangers.newPage()
     const member = await members.newPage()
     return {
       check: (page: CheckedPage) => checkPage(page.isForStrangers ? stranger : member, page, visit),
       async close() {
-        await context.close()
+        await strangers.close()
         await members.close()
       },
     }
+  }
+
+  async function openProfile({ language, device }: Visit): Promise<BrowserContext> {
+    const [width = 0] = widths[device]
+    const profile = await browser.newContext({
+      locale: language,
+      viewport: { width, height: heights[device] },
+      reducedMotion: 'reduce',
+      hasTouch: device === 'phone',
+    })
+    await profile.addInitScript({ path: script })
+    return profile
   }
 
   async function checkPage(page: Page, checked: CheckedPage, visit: Visit): Promise<void> {
