@@ -23,7 +23,7 @@ describe('GET /problems', async (t) => {
       })
     })
 
-    it('answers a browser with a page that links to each, if the console is not built', async () => {
+    it('answers browsers with links to each if the console is not built', async () => {
       const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
       const answer = await api.call('/problems', { headers })
       assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')

@@ -4,7 +4,7 @@
 export type CodeLanguage = 'js' | 'json' | 'php' | 'python' | 'sh' | 'yaml'
 
 /** Code without a colour, or with that of its kind. */
-export type Piece = string | readonly [kind: string, code: string]
+type Piece = string | readonly [kind: string, code: string]
 
 const doubleQuoted = String.raw`"(?:\\.|[^"\\])*"`
 const singleQuoted = String.raw`'(?:\\.|[^'\\])*'`
@@ -30,8 +30,8 @@ const grammars: Readonly<Record<CodeLanguage, RegExp>> = {
     `(?<string>${doubleQuoted}|${singleQuoted}|\`[^\`]*\`)`,
     number,
     words(
-      'as async await catch const else export false for from function if import in let new null of ' +
-        'return throw true try type typeof undefined while',
+      'as async await catch const else export false for from function if import in let new null ' +
+        'of return throw true try type typeof undefined while',
     ),
   ),
   python: join(
@@ -39,7 +39,8 @@ const grammars: Readonly<Record<CodeLanguage, RegExp>> = {
     `(?<string>${doubleQuoted}|${singleQuoted})`,
     number,
     words(
-      'and as def else except False for from if import in is None not or print return True try with',
+      'and as def else except False for from if import in is None not or print return True try ' +
+        'with',
     ),
   ),
   php: join(
