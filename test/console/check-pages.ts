@@ -59,11 +59,11 @@ for (const language of languages) {
       done++
     }
     await visitor.close()
-  }
-  showProgress('')
-  for (const [place, lines] of checks.takeFaults()) {
-    hasFaults = true
-    console.log(`\n${place}\n  ${lines.join('\n  ')}`)
+    showProgress('')
+    for (const [place, lines] of checks.takeFaults()) {
+      hasFaults = true
+      console.log(`\n${place}\n  ${lines.join('\n  ')}`)
+    }
   }
 }
 await browser.close()

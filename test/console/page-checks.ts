@@ -32,7 +32,8 @@ const widths: Readonly<Record<Device, readonly number[]>> = {
   phone: [390, 360],
 }
 const heights: Readonly<Record<Device, number>> = { desk: 900, phone: 780 }
-const pressMs = 1500
+/** A press that opens nothing takes as long. */
+const pressMs = 3000
 /** The height of a picture. */
 const mostPixels = 2600
 const script = new URL('../support/look.js', import.meta.url).pathname
