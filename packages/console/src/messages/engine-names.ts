@@ -1,6 +1,6 @@
 import { useMessages } from './context.tsx'
 
-/** Returns what names engines to people, in their order. Its page loads the area `translate`. */
+/** Returns what names engines to people, in their order. */
 export function useEngineNames(): (engines: readonly string[]) => string {
   const names: Readonly<Record<string, string>> = useMessages('translate').engines
   return (engines) => engines.map((engine) => names[engine] ?? engine).join(' + ')

@@ -61,13 +61,13 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/usage',
     access: 'users',
-    Content: lazyPart(() => import('./usage/usage-page.tsx'), 'translate', 'usage'),
+    Content: lazyPart(() => import('./usage/usage-page.tsx'), 'usage'),
     listing: { name: (shell) => shell.usage, Icon: Activity, letter: 'u' },
   },
   {
     path: '/console/queue',
     access: 'users',
-    Content: lazyPart(() => import('./queue/queue-page.tsx'), 'documents', 'queue', 'translate'),
+    Content: lazyPart(() => import('./queue/queue-page.tsx'), 'queue', 'documents'),
     listing: { name: (shell) => shell.queue, Icon: ListOrdered, letter: 'q' },
   },
   {
@@ -113,7 +113,6 @@ export const pageTable: readonly PageEntry[] = [
     Content: lazyPart(
       () => import('./operate/service-usage/service-usage-page.tsx'),
       'service-usage',
-      'translate',
       'usage',
     ),
     listing: { name: (shell) => shell.allUsage, Icon: ChartColumn, letter: 'v' },
