@@ -40,10 +40,12 @@ const everyView: readonly View[] = [
   { scheme: 'dark', size: 'phone' },
   { scheme: 'light', size: 'wide', locale: 'ar' },
 ]
+/** Pages that docs/images leaves out: they look much like others. */
+const undocumented = ['all-jobs', 'all-usage', 'glossaries', 'setup', 'user']
 /** What docs/images has: each page once, and the translator in the dark and on a phone. */
 const documented: readonly [string, View][] = [
   ...Object.keys(pages)
-    .filter((name) => name !== 'glossaries')
+    .filter((name) => !undocumented.includes(name))
     .map((name) => [name, everyView[0]] as [string, View]),
   ['translate', { scheme: 'dark', size: 'wide' }],
   ['translate', { scheme: 'light', size: 'phone' }],
@@ -72,6 +74,9 @@ async function take(name: string, view: View): Promise<void> {
   // The queue is asked for again and again.
   if (name === 'queue') await page.locator('[data-job]').first().waitFor()
   else await page.waitForLoadState('networkidle')
+  // What the service lacks here is of no interest.
+  const hide = page.getByRole('button', { name: 'Hide', exact: true })
+  if (await hide.isVisible()) await hide.click()
   if (name === 'translate') await translate(page)
   if (name === 'documents') await translateDocuments(page)
   const file = [name, view.locale, view.scheme, view.size].filter(Boolean).join('-')
