@@ -70,6 +70,8 @@ const putTogether: Readonly<Record<string, string>> = {
     'one repetition of one class, up to what ends a name',
   'packages/formats/src/xml/xml-tokens.ts': 'one repetition of one class, up to what ends a name',
   'packages/formats/src/markdown/front-matter.ts': 'a fence, then one class up to the line end',
+  'packages/console/src/ui/code/highlight.ts':
+    'examples and answers of the service itself; each repetition is one class up to its end',
   'packages/marian/src/text/long-tokens.ts': 'each repetition ends after 1,000 characters',
 }
 

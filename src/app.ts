@@ -1,5 +1,3 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSignOnCookie } from './accounts/sign-on/sign-on-cookie.ts'
@@ -23,7 +21,7 @@ import {
 } from './compat/mounts.ts'
 import { type CompatPorts, openCompatPorts } from './compat/ports.ts'
 import type { Config } from './config/read-config.ts'
-import { consolePageRoutes } from './console/console-page-routes.ts'
+import { builtConsole, consolePageRoutes, isConsoleBuilt } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
 import { isConsole } from './console/console-urls.ts'
 import { createOwnOrigin } from './console/own-origin.ts'
@@ -78,6 +76,13 @@ import { guestRoutes } from './translation/guests/guest-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
+interface App {
+  readonly server: FastifyInstance
+  readonly compatPorts: CompatPorts
+  /** Generates /openapi.json. */
+  readonly prepareDescription: () => Promise<void>
+}
+
 /** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
   services: Services,
@@ -86,7 +91,7 @@ export async function buildApp(
     log,
     consoleDirectory = builtConsole(),
   }: { config: Config; log: Logger; consoleDirectory?: string },
-): Promise<{ server: FastifyInstance; compatPorts: CompatPorts }> {
+): Promise<App> {
   const { problemAddress, accounts, teams, apps } = services
   const { limits, tags } = services.metering
   const { requestTimeoutSeconds, trustProxy } = config
@@ -121,11 +126,14 @@ export async function buildApp(
   limitRequests(server, limits)
   boundInFlight(server, config)
   answerRefusedBodies(server, config)
-  await describeApi(server, config)
+  const prepareDescription = await describeApi(server, config)
   await registerOwnRoutes(server, services, config)
   const anonymous = createAnonymousAccess(authentication, limits, config)
   await registerCompatibleRoutes(server, services, { config, anonymous })
-  await server.register(problemPages, { problemAddress })
+  await server.register(problemPages, {
+    problemAddress,
+    isConsoleBuilt: () => isConsoleBuilt(consoleDirectory),
+  })
   await registerConsole(server, services, { config, anonymous })
   await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
@@ -135,7 +143,7 @@ export async function buildApp(
     set('connections', {}, await open())
   })
   await server.ready()
-  return { server, compatPorts }
+  return { server, compatPorts, prepareDescription }
 }
 
 /** Problems are answered in the shape of the API that is called. */
@@ -289,6 +297,3 @@ const uploadSettings = ({
   minUploadBytesPerSecond,
   requestTimeoutSeconds,
 })
-
-const builtConsole = (): string =>
-  dirname(fileURLToPath(import.meta.resolve('#console/index.html')))

@@ -16,6 +16,8 @@ import { welcomeMessage } from './welcome-message.ts'
 const stateEveryMs = 60_000
 /** What the first requests can do without is started later. */
 const startRestAfterMs = 500
+/** When the first translations do not need the processor any more. */
+const describeAfterMs = 5_000
 const retryWorkerEveryMs = 1_000
 const noEngineWarning =
   'No translation engine is installed yet: requests are rejected until there is one. ' +
@@ -32,7 +34,7 @@ export async function startServer(
   for (const warning of warnings) log.warn(warning)
   const services = await openServices({ config, secrets, log })
   const { engines, modelSupply } = services
-  const { server, compatPorts } = await buildApp(services, { config, log })
+  const { server, compatPorts, prepareDescription } = await buildApp(services, { config, log })
   const { host, port } = config
   let metricsPort: MetricsPort | undefined
   let restTimer: NodeJS.Timeout | undefined
@@ -68,6 +70,9 @@ export async function startServer(
       process.exit(1)
     })
   }, startRestAfterMs)
+  const descriptionTimer = setTimeout(() => {
+    prepareDescription().catch((err) => log.error({ err }, '/openapi.json cannot be generated'))
+  }, describeAfterMs).unref()
   if (showFirstSteps) console.log(welcomeMessage(address))
 
   const logState = () => log.info(engines.state(), 'state')
@@ -79,6 +84,7 @@ export async function startServer(
   }
   onStopSignal(async (signal, drainMs) => {
     clearInterval(stateLog)
+    clearTimeout(descriptionTimer)
     log.info({ signal }, 'stopping')
     await stop(drainMs)
     log.info('stopped')

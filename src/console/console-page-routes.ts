@@ -1,6 +1,7 @@
 // The console's pages. One file is all of them: its script shows the page that the address names.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type StaticFiles, sendStaticFile } from '../http/content/static-files.ts'
 import { varyBy } from '../http/content/vary.ts'
@@ -22,6 +23,13 @@ const isReserved = /^(?:assets|session)(?:\/|$)/
 /** Those of files beside the page, such as the icon. Addresses of pages have no dot. */
 const isFile = (path: string): boolean => !path.includes('/') && /.\../s.test(path)
 
+/** The directory of the console of this checkout or package. */
+export const builtConsole = (): string =>
+  dirname(fileURLToPath(import.meta.resolve('#console/index.html')))
+
+/** Ask at each request: the console may be built while the service runs. */
+export const isConsoleBuilt = (directory: string): boolean => existsSync(join(directory, entry))
+
 export const consolePageRoutes: FastifyPluginAsync<{
   /** Where the built console is. */
   directory: string
@@ -29,8 +37,7 @@ export const consolePageRoutes: FastifyPluginAsync<{
   const schema = { hide: true }
   const pages: StaticFiles = { directory, immutable: false, encodings }
   const assets: StaticFiles = { directory: join(directory, 'assets'), immutable: true, encodings }
-  // At each request: the console may be built while the service runs.
-  const isBuilt = (): boolean => existsSync(join(directory, entry))
+  const isBuilt = (): boolean => isConsoleBuilt(directory)
 
   server.get('/', { schema }, async (request, reply) => {
     varyBy(reply, 'accept')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { marked } from 'marked'
 import { Type } from 'typebox'
 import { acceptedType } from './accepted-type.ts'
@@ -15,6 +15,8 @@ import {
 import { named, ref } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
 
+const consolePages = '/console/docs/problems'
+/** Of the pages that programs get, and browsers where the console is not built. */
 const style =
   'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;' +
   'color:#1c2733;background:#fff}' +
@@ -39,10 +41,20 @@ export const ProblemList = named(
 
 interface Options {
   readonly problemAddress: (code: string) => string
+  /** Whether the console is there, which shows browsers the same pages with a search. */
+  readonly isConsoleBuilt: () => boolean
 }
 
-/** GET /problems and GET /problems/{code}: the pages that a problem's `type` links to. */
-export const problemPages: FastifyPluginAsync<Options> = async (server, { problemAddress }) => {
+/**
+ * GET /problems and GET /problems/{code}: the pages that a problem's `type` links to. Browsers are
+ * sent to them in the console.
+ */
+export const problemPages: FastifyPluginAsync<Options> = async (
+  server,
+  { problemAddress, isConsoleBuilt },
+) => {
+  const isForConsole = ({ headers }: FastifyRequest): boolean =>
+    headers.accept?.includes('text/html') === true && isConsoleBuilt()
   const listed = listProblems().map((problem) => ({
     type: problemAddress(problem.code),
     ...problem,
@@ -56,7 +68,8 @@ export const problemPages: FastifyPluginAsync<Options> = async (server, { proble
       tags: ['Operation'],
       response: {
         200: {
-          description: 'JSON, or an HTML page for browsers.',
+          description:
+            'JSON, or an HTML page for browsers, which are redirected to it in the console.',
           content: {
             'application/json': { schema: ref(ProblemList) },
             'text/html': { schema: Type.String() },
@@ -65,10 +78,12 @@ export const problemPages: FastifyPluginAsync<Options> = async (server, { proble
         ...problems(...withoutStorage),
       },
     },
-    handler: async ({ headers }, reply) => {
+    handler: async (request, reply) => {
       varyBy(reply, 'accept')
-      if (acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html')
+      const { accept } = request.headers
+      if (acceptedType(accept, ['application/json', 'text/html']) !== 'text/html')
         return { problems: listed }
+      if (isForConsole(request)) return reply.redirect(consolePages)
       reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
       return indexPage()
     },
@@ -84,7 +99,7 @@ export const problemPages: FastifyPluginAsync<Options> = async (server, { proble
       params: Type.Object({ code: Type.String() }),
       response: {
         200: {
-          description: 'An HTML page.',
+          description: 'An HTML page. Browsers are redirected to it in the console.',
           content: { 'text/html': { schema: Type.String() } },
         },
         ...problems(...withoutStorage, 'route-not-found'),
@@ -94,6 +109,8 @@ export const problemPages: FastifyPluginAsync<Options> = async (server, { proble
       const { code } = request.params
       if (!Object.hasOwn(catalogue, code))
         throw new Problem('route-not-found', { detail: 'There is no such problem code.' })
+      varyBy(reply, 'accept')
+      if (isForConsole(request)) return reply.redirect(`${consolePages}/${code}`)
       reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
       return page(code as ProblemCode)
     },

@@ -1,7 +1,9 @@
 // Resolves the hosts of receivers. `dns.lookup` would block threads of the pool that all lookups
 // and files share when a name server does not answer.
+
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import { attemptErrors } from './attempt-errors.ts'
 import { createHostsFile } from './hosts-file.ts'
 
 /** Rejects with LookupFailed. */
@@ -64,7 +66,7 @@ export function createHostResolver({
 
 function explain(codes: readonly (string | undefined)[], deadlineMs: number): string {
   const failure = codes.find((code) => !unknownCodes.has(code))
-  if (failure === undefined) return 'Its host is unknown.'
+  if (failure === undefined) return attemptErrors['webhook-host-unknown']
   if (failure === 'ECANCELLED' || failure === 'ETIMEOUT')
     return `The name server of its host did not respond within ${deadlineMs / 1000} s.`
   return `The name of its host could not be looked up (${failure}).`

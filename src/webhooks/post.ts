@@ -1,6 +1,7 @@
 // Makes one attempt to deliver a webhook. Redirects are not followed; the response body is
 // discarded.
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { attemptErrors, refusedError, timeoutError } from './attempt-errors.ts'
 import { LookupFailed } from './host-resolver.ts'
 import { AddressRefused, type WebhookAddresses } from './receiver-addresses.ts'
 import { parseRetryAfter } from './retry-schedule.ts'
@@ -56,12 +57,9 @@ export function createWebhookRequest({
         resolve(received ?? outcome)
       }
       const fail = (error: unknown) => end({ error: explain(error) })
-      const stop = () => end({ error: 'the process is stopping' })
+      const stop = () => end({ error: attemptErrors['webhook-interrupted'] })
       // A timer of its own: the request and its socket may never emit another event.
-      const timer = setTimeout(
-        () => end({ error: `no response within ${timeoutMs / 1000} s` }),
-        timeoutMs,
-      )
+      const timer = setTimeout(() => end({ error: timeoutError(timeoutMs) }), timeoutMs)
       stopped.addEventListener('abort', stop)
       if (stopped.aborted) return stop()
       try {
@@ -77,10 +75,10 @@ export function createWebhookRequest({
         let interimResponses = 0
         request.on('error', fail)
         // Always the last event, and the only one when the socket ends in another way.
-        request.on('close', () => fail(new Error('the connection was closed')))
+        request.on('close', () => fail(new Error(attemptErrors['webhook-connection-closed'])))
         request.on('information', () => {
           if (++interimResponses > maxInterimResponses)
-            fail(new Error('too many interim responses'))
+            fail(new Error(attemptErrors['webhook-not-http']))
         })
         request.on('upgrade', ({ statusCode = 0 }, socket) => {
           // The request emits nothing any more: it no longer owns the socket.
@@ -125,7 +123,7 @@ export function createWebhookRequest({
 }
 
 function explain(error: unknown): string {
-  if (error instanceof AddressRefused) return `refused: ${error.message}`
+  if (error instanceof AddressRefused) return refusedError(error.message)
   if (error instanceof LookupFailed) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   return (code ?? message).slice(0, 200)

@@ -4,6 +4,7 @@ import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '../http/problems.ts'
+import { attemptErrors } from './attempt-errors.ts'
 import { LookupFailed, type ResolveHost } from './host-resolver.ts'
 import { createUserLookups, TooManyLookups } from './user-lookups.ts'
 
@@ -26,8 +27,7 @@ export class AddressRefused extends Error {}
 
 const maxUrlLength = 2_048
 const retryAfterSeconds = 3
-const inside = 'It leads to an address inside a network, which webhooks may not reach.'
-const onlyHttps = 'It must start with https://.'
+const { 'webhook-address-inside': inside, 'webhook-https-only': onlyHttps } = attemptErrors
 /** IPv4-compatible, site-local and local NAT64 addresses, which ipaddr.js calls unicast. */
 const alsoInside = ['::/96', 'fec0::/10', '64:ff9b:1::/48', '5f00::/16', '100:0:0:1::/64'].map(
   (range) => ipaddr.parseCIDR(range),

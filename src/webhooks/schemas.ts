@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { whyFields } from '../http/problem-reasons.ts'
 import { CursorQuery, NextCursor, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { webhookEventStatuses, webhookEventTypes } from '../storage/enumerations.ts'
 
@@ -9,6 +10,7 @@ const Attempt = Type.Object({
     Type.Integer({ description: 'The status code of the response; null without a response.' }),
   ),
   error: nullable(Type.String({ description: 'Why there was no response.' })),
+  ...whyFields,
 })
 
 export const WebhookEvent = named(

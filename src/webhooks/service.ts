@@ -9,6 +9,7 @@ import type { OwnedApps, UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../storage/transactions.ts'
 import { currentScope } from '../telemetry/scope.ts'
+import { renderAttemptWhy } from './attempt-errors.ts'
 import { bodyOf, type ReadJob } from './message.ts'
 import { checkWebhookUrl, type WebhookAddresses } from './receiver-addresses.ts'
 import type {
@@ -183,6 +184,7 @@ function toEvent({
       durationMs,
       statusCode,
       error,
+      ...renderAttemptWhy(error),
     })),
   }
 }

@@ -24,6 +24,15 @@ for (const backend of backends) {
     const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
       api.call(path, { headers: { ...html, ...headers } })
 
+    it('show problems to browsers', async () => {
+      for (const path of ['/problems', '/problems/internal']) {
+        const { status, headers } = await open(path)
+        assert.deepEqual([status, headers.get('location')], [302, `/console/docs${path}`])
+        assert.match(headers.get('vary') ?? '', /accept/)
+      }
+      assert.equal((await open('/problems/no-such-code')).status, 404)
+    })
+
     for (const path of [
       '/',
       '/?from=en&to=es',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { readPage } from '../../packages/console/markdown/page-tree.ts'
 import { createSearchIndex } from '../../packages/console/markdown/search-index.ts'
 import {
@@ -11,7 +12,9 @@ import {
 } from '../../packages/console/markdown/served-pages.ts'
 import type { DocsNode } from '../../packages/console/src/pages/docs/docs-tree.ts'
 import { searchDocs } from '../../packages/console/src/pages/docs/search-index.ts'
+import { highlight } from '../../packages/console/src/ui/code/highlight.ts'
 import { catalogue } from '../../src/http/problems.ts'
+import '../support/property-seed.ts'
 
 const pages = new Map(servedFiles().map((file) => [nameOf(file), readServedPage(file)]))
 
@@ -88,7 +91,10 @@ describe('a page of Markdown', () => {
   })
 
   it('keeps code as it is', () => {
-    assert.deepEqual(read('```sh\ncurl "<a>" && b\n```'), [['pre', {}, ['curl "<a>" && b']]])
+    assert.deepEqual(read('```sh\ncurl "<a>" && b\n```'), [
+      ['pre', { language: 'sh' }, ['curl "<a>" && b']],
+    ])
+    assert.deepEqual(read('```\na b\n```'), [['pre', {}, ['a b']]])
   })
 
   it('gives headings of the same words different IDs', () => {
@@ -96,6 +102,48 @@ describe('a page of Markdown', () => {
     assert.deepEqual(
       headings.map(({ id }) => id),
       ['use', 'use-1'],
+    )
+  })
+})
+
+describe('the colours of code', () => {
+  it('change none of it', () => {
+    const code = fc.string({ unit: fc.constantFrom(...`"'\`#$/*\\:{} \nif1a-`), maxLength: 40 })
+    fc.assert(
+      fc.property(
+        code,
+        fc.constantFrom('js', 'json', 'php', 'python', 'sh', 'yaml'),
+        (...given) => {
+          const pieces = highlight(...given)
+          const words = pieces.map((piece) => (typeof piece === 'string' ? piece : piece[1]))
+          assert.equal(words.join(''), given[0])
+        },
+      ),
+    )
+  })
+
+  it('tell commands, options, variables, strings and comments of a shell apart', () => {
+    const colours = highlight('curl -d "{}" $URL # sends', 'sh').filter(
+      (piece) => typeof piece !== 'string',
+    )
+    assert.deepEqual(colours, [
+      ['keyword', 'curl'],
+      ['name', '-d'],
+      ['string', '"{}"'],
+      ['name', '$URL'],
+      ['comment', '# sends'],
+    ])
+  })
+
+  it('tell the names of members from strings', () => {
+    assert.deepEqual(
+      highlight('{"a": "b", "c": 1.5}', 'json').filter((piece) => typeof piece !== 'string'),
+      [
+        ['name', '"a"'],
+        ['string', '"b"'],
+        ['name', '"c"'],
+        ['number', '1.5'],
+      ],
     )
   })
 })

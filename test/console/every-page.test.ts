@@ -1,18 +1,16 @@
 // Each page of the console, as people and screen readers meet it: both schemes, wide and on a
 // phone, in a language that is read from left to right and one from right to left.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, openConsole, untilLoaded, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
+import { consolePages } from '../support/page-table.ts'
 
-const table = new URL('../../packages/console/src/pages/page-table.ts', import.meta.url)
-const entries = readFileSync(table, 'utf8').matchAll(/path: '([^':]+)',\s+access: '(\w+)'/g)
-const pages = Array.from(entries, ([, path = '', access = '']) => ({ path, access }))
-const pathsOf = (found: typeof pages): string[] => found.map(({ path }) => path)
+const pages = consolePages.filter(({ path }) => !path.includes(':'))
+const pathsOf = (found: typeof consolePages): string[] => found.map(({ path }) => path)
 const strangersPages = [
   ...pathsOf(pages.filter(({ access }) => access === 'everyone')),
   '/console/no-such-page',

@@ -186,7 +186,7 @@ describe('the console for operators', inChromium, async (t) => {
     await api.post('/queue', { text: 'A secret.', from: 'en', to: 'es' }, credentials)
     const page = await openArea(t, service, `users?email=${user.email}`)
     await page.getByRole('link', { name: user.email }).click()
-    await page.getByRole('button', { name: /^Change the limits of .*Shop/ }).click()
+    await page.getByRole('button', { name: /^Change limits: .*Shop/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Characters a month').first().fill('1234')
     await assertAccessible(page)

@@ -3,25 +3,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { startServer } from '../support/api.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
+import { sentences, startFilledService } from '../support/console-data.ts'
 import { readOptions } from '../support/options.ts'
 import { translateFiles } from '../support/translate-page.ts'
 
 const {
   positionals: [directory, ...chosen],
 } = readOptions({ command: 'npm run screenshots', positionals: ['[directory]', '[page …]'] })
-const day = 24 * 60 * 60 * 1000
-const today = Date.now()
-const names = ['Website', 'Support desk', 'Mobile app', 'Newsletter', 'Internal wiki']
-const sentences = [
-  'The house is red.',
-  'The train leaves at seven in the morning.',
-  'We will send you the invoice next week.',
-  'Good morning, how can I help you?',
-]
-
 const pages: Readonly<Record<string, string>> = {
   translate: '/?from=en&to=es',
   documents: '/?tab=files&from=en&to=es',
@@ -50,24 +40,19 @@ const everyView: readonly View[] = [
   { scheme: 'dark', size: 'phone' },
   { scheme: 'light', size: 'wide', locale: 'ar' },
 ]
+/** Pages that docs/images leaves out: they look much like others. */
+const undocumented = ['all-jobs', 'all-usage', 'glossaries', 'setup', 'user']
 /** What docs/images has: each page once, and the translator in the dark and on a phone. */
 const documented: readonly [string, View][] = [
   ...Object.keys(pages)
-    .filter((name) => name !== 'glossaries')
+    .filter((name) => !undocumented.includes(name))
     .map((name) => [name, everyView[0]] as [string, View]),
   ['translate', { scheme: 'dark', size: 'wide' }],
   ['translate', { scheme: 'light', size: 'phone' }],
 ]
 
 let taken = 0
-let clock = today - 40 * day
-const api = await startServer({
-  now: () => new Date(clock),
-  environment: { DRAGOMAN_MONTHLY_CHARACTERS: '200000' },
-})
-const operator = await api.createOperator()
-const apps = await seed()
-const glossary = await addTerminology(apps[0])
+const service = await startFilledService()
 const browser = await launchBrowser()
 const target = directory ?? 'docs/images'
 mkdirSync(target, { recursive: true })
@@ -79,43 +64,19 @@ const wanted =
         .flatMap((name) => everyView.map((view) => [name, view] as [string, View]))
 for (const [name, view] of wanted) await take(name, view)
 await browser.close()
-await api.close()
-
-interface SeededApp {
-  readonly id: string
-  readonly apiKey: string
-  readonly apiSecret: string
-}
-
-/** Forty days of use, the last of them today. */
-async function seed(): Promise<SeededApp[]> {
-  const created: SeededApp[] = []
-  for (const name of names) {
-    const { body } = await api.post('/create', { name, description: '' }, operator.bearer)
-    created.push(body)
-  }
-  for (let passed = 40; passed >= 0; passed--) {
-    clock = today - passed * day
-    for (const [index, { apiKey, apiSecret }] of created.entries()) {
-      const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret }
-      const text = sentences.slice(0, 1 + ((passed * 7 + index * 3) % sentences.length))
-      const to = ['es', 'ca'][(passed + index) % 2]
-      await api.post('/translateText', { text, from: 'en', to }, headers)
-      if (passed === 0) await api.post('/queue', { text, from: 'en', to: 'es' }, headers)
-    }
-  }
-  return created
-}
+await service.close()
 
 async function take(name: string, view: View): Promise<void> {
   const context = await openWindow(browser, view)
   const page = await context.newPage()
-  await logIn(context, api.url, operator)
-  const path = (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary)
-  await page.goto(api.url + path.replace('USER', operator.id))
+  await logIn(context, service.api.url, service.operator)
+  await page.goto(service.addressOf(pages[name] ?? ''))
   // The queue is asked for again and again.
   if (name === 'queue') await page.locator('[data-job]').first().waitFor()
   else await page.waitForLoadState('networkidle')
+  // What the service lacks here is of no interest.
+  const hide = page.getByRole('button', { name: 'Hide', exact: true })
+  if (await hide.isVisible()) await hide.click()
   if (name === 'translate') await translate(page)
   if (name === 'documents') await translateDocuments(page)
   const file = [name, view.locale, view.scheme, view.size].filter(Boolean).join('-')
@@ -149,39 +110,4 @@ async function translateDocuments(page: Page): Promise<void> {
   // On a fast machine it may have ended.
   const progress = page.locator('progress[value]:not([value="0"])')
   await progress.waitFor({ timeout: 10_000 }).catch(() => undefined)
-}
-
-/** Glossaries and corrections of an app; returns the ID of a glossary. */
-async function addTerminology(app: SeededApp | undefined): Promise<string> {
-  const headers = { 'x-api-key': app?.apiKey ?? '', 'x-api-secret': app?.apiSecret ?? '' }
-  const pair = { from: 'en', to: 'es' }
-  const corrections = {
-    'Save changes': 'Guardar los cambios',
-    'Hello {name}, welcome back!': '¡Hola, {name}! Nos alegra verte de nuevo.',
-    'Your parcel is on its way.': 'Su paquete está en camino.',
-    'Read our terms of service before you place an order.':
-      'Lea nuestras condiciones del servicio antes de hacer un pedido.',
-  }
-  const entries = Object.entries(corrections).map(([source, target]) => ({
-    ...pair,
-    source,
-    target,
-  }))
-  await api.post('/memory', { entries }, headers)
-  const terms = {
-    'checkout|checkouts': 'pago',
-    Dragoman: 'Dragoman',
-    'gift card|gift cards': 'tarjeta regalo',
-    'shopping cart|shopping carts|basket': 'carrito',
-    'terms of service': 'condiciones del servicio',
-  }
-  const dictionary = {
-    ...pair,
-    entries: Object.entries(terms).map(([source, target]) => ({ source, target })),
-  }
-  await api.post('/glossaries', { name: 'Support', dictionaries: [dictionary] }, headers)
-  const catalan = { from: 'en', to: 'ca', entries: [{ source: 'checkout', target: 'pagament' }] }
-  const dictionaries = [dictionary, catalan]
-  const { body } = await api.post('/glossaries', { name: 'Shop', dictionaries }, headers)
-  return body.id
 }

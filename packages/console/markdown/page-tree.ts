@@ -7,6 +7,7 @@ import type {
   DocsNode,
   DocsHeading as Heading,
 } from '../src/pages/docs/docs-tree.ts'
+import { isCodeLanguage } from '../src/ui/code/highlight.ts'
 
 export type Node = DocsNode
 export type PageTree = DocsModule['page']
@@ -64,7 +65,7 @@ function draw(token: Token, context: Context): Node[] {
     case 'escape':
       return [unescapeHtml(token.text)]
     case 'code':
-      return element('pre', [unescapeHtml(token.text)])
+      return drawCode(token as Tokens.Code)
     case 'codespan':
       return element('code', [unescapeHtml(token.text)])
     case 'br':
@@ -84,6 +85,10 @@ function draw(token: Token, context: Context): Node[] {
 }
 
 const childrenOf = (token: Token): Token[] | undefined => (token as { tokens?: Token[] }).tokens
+
+function drawCode({ lang = '', text }: Tokens.Code): Node[] {
+  return element('pre', [unescapeHtml(text)], isCodeLanguage(lang) ? { language: lang } : {})
+}
 
 function drawHeading({ tokens, depth }: Tokens.Heading, context: Context): Node[] {
   const children = drawAll(tokens, context)

@@ -30,13 +30,22 @@ export function sendCompressed(
   reply: FastifyReply,
   value: object,
 ): Promise<FastifyReply> {
+  return sendContent(request, reply, contentOf(value))
+}
+
+/** Compresses what `sendCompressed` will be asked for. */
+export async function compressBefore(value: object): Promise<void> {
+  await prepareOnce(contentOf(value))
+}
+
+function contentOf(value: object): Content {
   const known = contents.get(value)
   const content: Content = known ?? {
     type: 'application/json; charset=utf-8',
     read: async () => Buffer.from(JSON.stringify(value)),
   }
   contents.set(value, content)
-  return sendContent(request, reply, content)
+  return content
 }
 
 /** Sends content in the encoding that the caller prefers. */

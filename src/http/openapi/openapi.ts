@@ -1,12 +1,15 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { sendCompressed } from '../content/compressed.ts'
+import { compressBefore, sendCompressed } from '../content/compressed.ts'
 import { apiReference } from './api-reference.ts'
 
-/** Serves /openapi.json, generated from the routes' schemas, and the API reference at /docs. */
+/**
+ * Serves /openapi.json, generated from the routes' schemas, and the API reference at /docs. The
+ * returned function generates it before the first request, which would wait for a second.
+ */
 export async function describeApi(
   server: FastifyInstance,
   { baseUrl }: { baseUrl: string },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const routes: RouteOptions[] = []
   let document: Promise<object> | undefined
   server.addHook('onRoute', (route) => {
@@ -17,6 +20,8 @@ export async function describeApi(
   server.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCompressed(request, reply, await describe()),
   )
+
+  return async () => compressBefore(await describe())
 
   async function createDocument(): Promise<object> {
     const { createDocument } = await import('./openapi-document.ts')

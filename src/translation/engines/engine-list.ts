@@ -48,7 +48,8 @@ export function createEngineList({
         doubtful: isSuspect,
       })),
       warnings: [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])],
-      computation: computation?.text ?? null,
+      // An engine may have nothing yet that computes.
+      computation: computation?.text || null,
       computationDetails: computation
         ? { code: computation.code, parameters: { ...computation.parameters } }
         : null,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { whyFields } from '../../http/problem-reasons.ts'
 import {
   CursorQuery,
   NamedApp,
@@ -31,6 +32,7 @@ export const OverseenWebhook = named(
         startedAt: Timestamp,
         statusCode: nullable(Type.Integer({ description: 'null without a response.' })),
         error: nullable(Type.String({ description: 'Why there was no response.' })),
+        ...whyFields,
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 // What operators see of the webhooks of all users: not what they send.
+
 import type { Transaction } from 'kysely'
 import { recordEvent } from '../../audit/service.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
@@ -8,6 +9,7 @@ import type { UserPrincipal } from '../../shared/principals.ts'
 import { findNamesOfApps } from '../../storage/app-owners.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../../storage/transactions.ts'
+import { renderAttemptWhy } from '../attempt-errors.ts'
 import { type Webhooks, webhookNotFound } from '../service.ts'
 import { type EventRow, findAttempts, requeueEvent } from '../store.ts'
 import type { OverseenWebhook, OverseenWebhookPage, OverseenWebhookQuery } from './schemas.ts'
@@ -74,6 +76,7 @@ async function render(
               startedAt: last.startedAt.toISOString(),
               statusCode: last.statusCode,
               error: last.error,
+              ...renderAttemptWhy(last.error),
             }
           : null,
       },

@@ -75,9 +75,10 @@ function describeViolations({ code, errors = [] }: Explained, texts: ProblemText
 const linePrefix = 'line '
 const isLine = (pointer: string): boolean => pointer.startsWith(linePrefix)
 
-function describeReason(
+/** Undefined where the console does not know the reason. */
+export function describeReason(
   { reason, parameters }: Explained,
-  { formats, reasons }: ProblemTexts,
+  { formats, reasons }: Pick<ProblemTexts, 'formats' | 'reasons'>,
 ): string | undefined {
   const text = reason === undefined ? undefined : reasons[reason]
   return text === undefined ? undefined : fill(text, parameters, formats)

@@ -2,7 +2,13 @@ import { plainDetail } from '../data/plain-detail.ts'
 import { isUnreachable } from '../data/reachability.ts'
 import { useMessages } from './context.tsx'
 import { useFormats } from './formats.ts'
-import { describeNotice, describeProblem, type Explained, type Notice } from './sentence.ts'
+import {
+  describeNotice,
+  describeProblem,
+  describeReason,
+  type Explained,
+  type Notice,
+} from './sentence.ts'
 import { useLateTexts } from './use-late-texts.ts'
 
 /** Says in the user's language what went wrong; with an empty text until its texts are there. */
@@ -18,6 +24,18 @@ export function useProblemText(): (error: unknown) => string {
     if (problems === 'failed' || reasons === 'failed') return plainDetail(error.detail)
     if (problems === undefined || reasons === undefined) return ''
     return describeProblem(error, { formats, problems, reasons })
+  }
+}
+
+/** Says in the user's language why something failed that is no problem of a request. */
+export function useReasonText(): (why: Explained) => string {
+  const formats = useFormats()
+  const reasons = useLateTexts('reasons')
+  return (why) => {
+    if (reasons === undefined) return ''
+    return (
+      (reasons === 'failed' ? undefined : describeReason(why, { formats, reasons })) ?? why.detail
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code/code-block.tsx'
 import styles from './docs.module.css'
 import type { DocsModule, DocsNode } from './docs-tree.ts'
 
@@ -13,12 +13,19 @@ export function DocsContent({ page, pictures, sizes }: DocsModule) {
 
   function draw(node: DocsNode, key: number): ReactNode {
     if (typeof node === 'string') return node
-    const [name, { href, src, alt, align, ...attributes }, children] = node
+    const [name, { href, src, alt, align, language, ...attributes }, children] = node
     switch (name) {
       case 'h1':
         return null
       case 'pre':
-        return <CodeBlock key={key} code={children.join('')} label={texts.code(++counts.code)} />
+        return (
+          <CodeBlock
+            key={key}
+            code={children.join('')}
+            language={language}
+            label={texts.code(++counts.code)}
+          />
+        )
       case 'a':
         return (
           <DocsLink key={key} href={href ?? ''}>

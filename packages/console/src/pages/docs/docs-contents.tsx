@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
+import sideList from '../../ui/side-list.module.css'
 import styles from './docs.module.css'
 import { docsPart } from './docs-parts.ts'
 import type { DocsNode } from './docs-tree.ts'
@@ -14,7 +15,12 @@ export function DocsContents({ name }: { name: string }) {
   const texts = useMessages('docs')
   const groups = readGroups(docsPart('')?.read().page.nodes ?? [])
   return (
-    <nav className={styles.contents} aria-label={texts.pages} lang="en" dir="ltr">
+    <nav
+      className={`${sideList.links} ${styles.contents}`}
+      aria-label={texts.pages}
+      lang="en"
+      dir="ltr"
+    >
       {groups.map(({ heading, pages }) => (
         <div key={heading}>
           <p>{heading}</p>

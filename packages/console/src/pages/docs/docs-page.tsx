@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { Page } from '../../ui/page.tsx'
+import sideList from '../../ui/side-list.module.css'
 import styles from './docs.module.css'
 import { DocsContent } from './docs-content.tsx'
 import { DocsContents } from './docs-contents.tsx'
@@ -25,11 +26,11 @@ function KnownPage({ name, ...module }: DocsModule & { name: string }) {
   useEffect(goToHash, [])
   return (
     <Page wide title={module.page.title}>
-      <div className={styles.columns}>
-        <div className={styles.side}>
+      <div className={`${sideList.columns} ${styles.columns}`}>
+        <div className={`${sideList.side} ${styles.side}`}>
           <DocsSearch onResults={setResults} />
           {name !== '' && (
-            <Link href="/console/docs" className={styles.all}>
+            <Link href="/console/docs" className={sideList.all}>
               {texts.allPages}
             </Link>
           )}
@@ -48,7 +49,7 @@ function OnThisPage({ page }: DocsModule) {
   const headings = page.headings.filter(({ level }) => level === 2 || level === 3)
   if (headings.length < 2) return null
   return (
-    <nav className={styles.headings} aria-label={texts.onThisPage}>
+    <nav className={`${sideList.links} ${styles.headings}`} aria-label={texts.onThisPage}>
       <p>{texts.onThisPage}</p>
       <ul lang="en" dir="ltr">
         {headings.map(({ id, level, text }) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import sideList from '../../ui/side-list.module.css'
 import styles from './docs.module.css'
 import { searchPart } from './docs-parts.ts'
 import { type Found, type SearchIndex, searchDocs } from './search-index.ts'
@@ -21,7 +22,7 @@ export function DocsSearch({ onResults }: { onResults: (results: ReactNode) => v
       onResults(<Results found={searchDocs(index, asked)} onOpen={() => setQuery('')} />)
   }, [asked, index, error, load, onResults, shell])
   return (
-    <search className={styles.search}>
+    <search className={sideList.search}>
       <Search size={16} aria-hidden="true" />
       <input
         type="search"

@@ -1,4 +1,5 @@
 // A page of docs/ as the build makes it of Markdown, and as the console draws it.
+import type { CodeLanguage } from '../../ui/code/highlight.ts'
 
 /** A text, or an element: its name, its attributes and what is in it. */
 export type DocsNode =
@@ -12,6 +13,8 @@ export interface DocsAttributes {
   readonly alt?: string
   readonly start?: number
   readonly align?: string
+  /** Of code, if it has colours. */
+  readonly language?: CodeLanguage
 }
 
 export interface DocsModule {

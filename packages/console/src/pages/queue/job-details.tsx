@@ -108,7 +108,7 @@ function JobError({ error }: { error: NonNullable<Job['error']> }) {
       <p className={styles.errorTitle}>
         <ProblemText error={error} />
       </p>
-      <a href={`/problems/${error.code}`} target="_blank" rel="noreferrer">
+      <a href={`/console/docs/problems/${error.code}`} target="_blank" rel="noreferrer">
         {texts.problem(error.code)}
       </a>
     </div>

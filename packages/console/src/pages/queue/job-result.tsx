@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { App } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
+import { useEngineNames } from '../../messages/engine-names.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { ProblemText } from '../../messages/problem-text.tsx'
 import { readNotices } from '../../messages/sentence.ts'
@@ -69,6 +70,7 @@ function ResultTexts({ result }: { result: Result }) {
   const texts = useMessages('queue')
   const { plural } = useTexts()
   const formats = useFormats()
+  const engineNames = useEngineNames()
   const [isWhole, setWhole] = useState(false)
   const items: readonly Item[] = 'translations' in result ? result.translations : [result]
   const shown = isWhole ? items : items.slice(0, firstItems)
@@ -110,7 +112,7 @@ function ResultTexts({ result }: { result: Result }) {
   function routeText({ route, from, to }: Translation): string {
     const [first] = route
     const pair = formats.pair(nameOf(first?.from ?? from), nameOf(to))
-    const engines = route.map(({ engine }) => engine).join(' + ')
+    const engines = engineNames(route.map(({ engine }) => engine))
     return `${pair} · ${engines === '' ? texts.unchanged : engines}`
   }
   function nameOf(language: string): string {

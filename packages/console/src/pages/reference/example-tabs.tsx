@@ -4,7 +4,7 @@ import { usableKey, useApps } from '../../data/apps.ts'
 import { readStored, writeStored } from '../../data/browser-storage.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code/code-block.tsx'
 import { TabGroup } from '../../ui/tabs.tsx'
 import type { ApiDocument, Operation } from './description.ts'
 import { examplesOf } from './examples/examples.ts'
@@ -33,10 +33,10 @@ export function ExampleTabs({
   const examples = examplesOf(operation, document, reader)
   const [chosen, setChosen] = useState(() => String(readStored(languageKey) ?? 'curl'))
   const open = examples.find(({ id }) => id === chosen)?.id ?? 'curl'
-  const tabs = examples.map(({ id, name, code }) => ({
+  const tabs = examples.map(({ id, name, language, code }) => ({
     id,
     label: name,
-    render: () => <CodeBlock code={code} label={texts.exampleIn(name)} />,
+    render: () => <CodeBlock code={code} language={language} label={texts.exampleIn(name)} />,
   }))
   const isOfApp = operation.credentials === 'app'
   return (

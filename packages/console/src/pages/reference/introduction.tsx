@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code/code-block.tsx'
 import styles from './reference.module.css'
 
 /** What holds for all operations. */

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
+import sideList from '../../ui/side-list.module.css'
 import { filterOperations, type OperationGroup } from './description.ts'
 import { Method } from './method.tsx'
 import styles from './reference.module.css'
@@ -18,8 +19,8 @@ export function OperationIndex({
   const [query, setQuery] = useState('')
   const found = filterOperations(groups, useDeferredValue(query))
   return (
-    <div className={`${styles.index} ${shown === undefined ? '' : styles.beside}`}>
-      <search className={styles.search}>
+    <div className={`${sideList.side} ${styles.index} ${shown === undefined ? '' : styles.beside}`}>
+      <search className={sideList.search}>
         <Search size={16} aria-hidden="true" />
         <input
           type="search"
@@ -29,7 +30,7 @@ export function OperationIndex({
           onChange={({ target }) => setQuery(target.value)}
         />
       </search>
-      <nav aria-label={texts.operations}>
+      <nav className={sideList.links} aria-label={texts.operations}>
         {found.length === 0 && <p role="status">{texts.nothing}</p>}
         {found.map(({ tag, description, operations }) => (
           <div key={tag} className={styles.group} lang="en" dir="ltr">

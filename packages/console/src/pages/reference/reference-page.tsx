@@ -2,11 +2,11 @@ import { Link, useParams } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import sideList from '../../ui/side-list.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Introduction } from './introduction.tsx'
 import { OperationDetails } from './operation-details.tsx'
 import { OperationIndex } from './operation-index.tsx'
-import styles from './reference.module.css'
 import { useApiDocument } from './use-api-document.ts'
 
 // `lazyPart` asks for a default export.
@@ -29,9 +29,9 @@ export default function ReferencePage() {
     )
   return (
     <Page wide title={operation?.summary ?? shell.reference}>
-      <div className={styles.columns}>
+      <div className={`${sideList.columns} ${sideList.wide}`}>
         {operation !== undefined && (
-          <Link href="/console/reference" className={styles.all}>
+          <Link href="/console/reference" className={sideList.all}>
             {texts.allOperations}
           </Link>
         )}

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/context.tsx'
 import { getAccessToken } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code/code-block.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -92,7 +92,7 @@ function Trial({
         {answer !== undefined && (
           <>
             <p className={styles.muted}>{answer.status}</p>
-            <CodeBlock code={answer.body} label={texts.trialAnswer} />
+            <CodeBlock code={answer.body} language="json" label={texts.trialAnswer} />
           </>
         )}
       </div>

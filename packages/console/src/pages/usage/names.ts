@@ -1,5 +1,6 @@
 import type { App } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useEngineNames } from '../../messages/engine-names.ts'
 import { useFormats } from '../../messages/formats.ts'
 import type { addUpBy, Metric, Split } from './breakdown.ts'
 
@@ -9,10 +10,11 @@ type By = Parameters<typeof addUpBy>[1]
 export function usePartName(apps: readonly App[]): (by: By, key: string) => string {
   const texts = useMessages('usage')
   const formats = useFormats()
+  const engineNames = useEngineNames()
   const language = (tag: string) => (tag === 'und' ? texts.unknownLanguage : formats.language(tag))
   return (by, key) => {
     if (by === 'app') return apps.find(({ id }) => id === key)?.name ?? texts.deletedApp
-    if (by === 'engines') return key === '' ? texts.noEngine : key.replaceAll(' ', ' + ')
+    if (by === 'engines') return key === '' ? texts.noEngine : engineNames(key.split(' '))
     if (by === 'tag') return key === '' ? texts.noTag : key
     const [from = '', to = ''] = key.split(' ')
     return formats.pair(language(from), language(to))

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../messages/context.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/code/code-block.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
 
 /** Recovery codes. Nobody can see them again. */

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/code/code-block.tsx'
 import { TabGroup } from '../../../ui/tabs.tsx'
 import styles from '../apps.module.css'
-import { exampleTarget, type SnippetId, snippetNames, snippets } from './snippets.ts'
+import {
+  exampleTarget,
+  type SnippetId,
+  snippetLanguages,
+  snippetNames,
+  snippets,
+} from './snippets.ts'
 
 const ids = Object.keys(snippets) as SnippetId[]
 
@@ -25,7 +31,11 @@ export function SnippetTabs({ apiKey, apiSecret }: { apiKey: string; apiSecret: 
     render: () => (
       <div className={styles.snippet}>
         <p className={styles.muted}>{texts[id]}</p>
-        <CodeBlock code={snippets[id](values)} label={texts.code(snippetNames[id])} />
+        <CodeBlock
+          code={snippets[id](values)}
+          language={snippetLanguages[id]}
+          label={texts.code(snippetNames[id])}
+        />
       </div>
     ),
   }))

@@ -1,4 +1,5 @@
 // Programs that translate a text, ready to run. test/console/apps.test.ts runs them.
+import type { CodeLanguage } from '../../../ui/code/highlight.ts'
 
 interface SnippetValues {
   /** The address of the service. */
@@ -79,6 +80,14 @@ export const snippetNames: Readonly<Record<SnippetId, string>> = {
   python: 'Python',
   php: 'PHP',
   deepl: 'DeepL SDK',
+}
+
+export const snippetLanguages: Readonly<Record<SnippetId, CodeLanguage>> = {
+  curl: 'sh',
+  typescript: 'js',
+  python: 'python',
+  php: 'php',
+  deepl: 'js',
 }
 
 /** DeepL's library refuses English and Portuguese without a region. */

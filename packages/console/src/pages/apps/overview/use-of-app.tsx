@@ -3,6 +3,7 @@ import type { App } from '../../../data/apps.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Failure } from '../../../ui/failure.tsx'
+import { Figure, Figures } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Age } from '../../../ui/time.tsx'
@@ -31,7 +32,7 @@ export function UseOfApp({ app }: { app: App }) {
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : (
-        <Figures app={app} usage={data} />
+        <Use app={app} usage={data} />
       )}
     </Panel>
   )
@@ -39,7 +40,7 @@ export function UseOfApp({ app }: { app: App }) {
 
 type UsageOfApp = NonNullable<ReturnType<typeof useUsage>['data']>
 
-function Figures({ app, usage }: { app: App; usage: UsageOfApp }) {
+function Use({ app, usage }: { app: App; usage: UsageOfApp }) {
   const texts = useMessages('overview')
   const formats = useFormats()
   const { totals, from, to } = usage
@@ -50,16 +51,16 @@ function Figures({ app, usage }: { app: App; usage: UsageOfApp }) {
   const range = formats.dayRange(dateOf(from), dateOf(to))
   return (
     <div className={styles.use}>
-      <dl className={styles.figures}>
+      <Figures isInPanel>
         <Figure name={texts.characters} value={formats.number(totals.characters)} />
         <Figure name={texts.requests} value={formats.number(totals.requests)} />
         <Figure
           name={texts.errors}
           value={formats.number(totals.errors)}
-          isBad={totals.errors > 0}
+          tone={totals.errors > 0 ? 'danger' : 'neutral'}
         />
         <Figure name={texts.cached} value={share === undefined ? '–' : formats.percent(share)} />
-      </dl>
+      </Figures>
       <SparkBars
         label={texts.chart(range, formats.number(totals.characters))}
         values={series?.values ?? []}
@@ -69,15 +70,6 @@ function Figures({ app, usage }: { app: App; usage: UsageOfApp }) {
       <p className={styles.last}>
         {texts.lastUsed}: {app.lastUsedAt === null ? texts.neverUsed : <Age of={app.lastUsedAt} />}
       </p>
-    </div>
-  )
-}
-
-function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{name}</dt>
-      <dd className={isBad ? styles.bad : undefined}>{value}</dd>
     </div>
   )
 }

@@ -86,7 +86,7 @@ export const texts: MessagesOf<'apps'> = {
     keys: 'Schlüssel',
     webhooks: 'Webhooks',
     limits: 'Grenzen',
-    audit: 'Audit-Log',
+    audit: 'Protokoll',
     settings: 'Einstellungen',
     details: 'Angaben',
     id: 'App-ID',
@@ -214,7 +214,7 @@ export const texts: MessagesOf<'apps'> = {
     usage: 'Nutzung aller Apps',
   },
   audit: {
-    title: 'Audit-Log',
+    title: 'Protokoll',
     text: 'Wer was an dieser App geändert hat.',
     none: 'Noch ist nichts verzeichnet.',
     time: 'Zeit',

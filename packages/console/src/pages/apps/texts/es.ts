@@ -79,7 +79,7 @@ export const texts: MessagesOf<'apps'> = {
     keys: 'Claves',
     webhooks: 'Webhooks',
     limits: 'Límites',
-    audit: 'Auditoría',
+    audit: 'Registro de auditoría',
     settings: 'Ajustes',
     details: 'Datos',
     id: 'ID de la aplicación',

@@ -6,7 +6,7 @@ import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/code/code-block.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,8 +14,9 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Age } from '../../../ui/time.tsx'
 import styles from '../app-page.module.css'
 import wide from '../secret-dialog.module.css'
+import { WebhookAnswer } from './webhook-answer.tsx'
 import { webhooksKey } from './webhook-key.ts'
-import { answerOf, WebhookState } from './webhook-state.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 /** A webhook with its attempts and what they sent. */
 export function WebhookDialog({
@@ -86,7 +87,7 @@ function Attempts({ event: { attempts } }: { event: WebhookEvent }) {
     { header: texts.started, cell: ({ startedAt }) => <Age of={startedAt} /> },
     {
       header: texts.answer,
-      cell: (attempt) => <span dir="ltr">{answerOf(attempt, texts.noAnswer)}</span>,
+      cell: (attempt) => <WebhookAnswer attempt={attempt} none={texts.noAnswer} />,
     },
     {
       header: texts.duration,
@@ -129,7 +130,11 @@ function SentBody({ app, event }: { app: App; event: WebhookEvent }) {
           <Failure error={error} onRetry={refetch} />
         )
       ) : (
-        <CodeBlock code={JSON.stringify(JSON.parse(data.body), null, 2)} label={texts.body} />
+        <CodeBlock
+          code={JSON.stringify(JSON.parse(data.body), null, 2)}
+          language="json"
+          label={texts.body}
+        />
       )}
     </section>
   )

@@ -16,9 +16,10 @@ import { Age } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import styles from '../app-page.module.css'
 import { MoreButton } from '../more-button.tsx'
+import { WebhookAnswer } from './webhook-answer.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksKey } from './webhook-key.ts'
-import { answerOf, WebhookState } from './webhook-state.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 const refreshMs = 3_000
 
@@ -86,7 +87,7 @@ function useColumns(app: App, onOpen: (id: string) => void): Column<WebhookEvent
     },
     {
       header: texts.lastAnswer,
-      cell: ({ attempts }) => answerOf(attempts.at(-1), texts.noAnswer),
+      cell: ({ attempts }) => <WebhookAnswer attempt={attempts.at(-1)} none={texts.noAnswer} />,
     },
     { header: texts.created, cell: ({ createdAt }) => <Age of={createdAt} /> },
     {

@@ -4,8 +4,6 @@ import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import styles from '../app-page.module.css'
 
-type Attempt = WebhookEvent['attempts'][number]
-
 /** Whether a webhook has arrived, or when it is tried again. */
 export function WebhookState({ event: { status, nextAttemptAt } }: { event: WebhookEvent }) {
   const { webhooks: texts } = useMessages('apps')
@@ -21,7 +19,3 @@ export function WebhookState({ event: { status, nextAttemptAt } }: { event: Webh
     </>
   )
 }
-
-/** The status code, or why there is none; `none` before the first attempt. */
-export const answerOf = (attempt: Attempt | undefined, none: string): string =>
-  attempt === undefined ? '–' : (attempt.statusCode?.toString() ?? attempt.error ?? none)

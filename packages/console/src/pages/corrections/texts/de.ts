@@ -2,7 +2,7 @@ import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'corrections'> = {
   title: 'Korrekturen',
-  intro: 'Ihre eigenen Übersetzungen ganzer Sätze. Sie gelten vor jeder Übersetzungsmaschine.',
+  intro: 'Ihre eigenen Übersetzungen ganzer Sätze. Sie gelten vor jedem Übersetzer.',
   app: 'App',
   emptyApps: 'Sie haben noch keine App. Korrekturen gehören zu einer App.',
   createApp: 'App anlegen',

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Age } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { WebhookAnswer } from '../../apps/webhooks/webhook-answer.tsx'
 import styles from '../operate.module.css'
 import { AppAndOwner } from './app-and-owner.tsx'
 import { useRedelivery } from './use-all-jobs.ts'
@@ -41,10 +42,7 @@ export function WebhookTable({
     { header: texts.address, cell: ({ address }) => <bdi>{address}</bdi> },
     {
       header: texts.answer,
-      cell: ({ lastAttempt }) =>
-        lastAttempt === null
-          ? '–'
-          : (lastAttempt.statusCode?.toString() ?? lastAttempt.error ?? texts.noAnswer),
+      cell: ({ lastAttempt }) => <WebhookAnswer attempt={lastAttempt} none={texts.noAnswer} />,
     },
     {
       header: texts.lastAttempt,

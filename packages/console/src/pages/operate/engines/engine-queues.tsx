@@ -1,7 +1,7 @@
 import type { Engines } from '@dragoman/client'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
-import { Figure, Figures } from '../figures.tsx'
+import { Figure, Figures } from '../../../ui/figures.tsx'
 import styles from './engines.module.css'
 
 /** What each engine does now, and what waits for it. */

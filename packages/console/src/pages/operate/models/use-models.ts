@@ -20,7 +20,8 @@ const idleMs = 15_000
 function pauseMs(list: ModelList | undefined): number {
   if (list === undefined) return idleMs
   const downloads = list.processes.flatMap((process) => process.downloads)
-  if (downloads.some(({ state }) => state !== 'failed')) return downloadingMs
+  const isBeginning = list.wanted.some(({ pair }) => !isKnown(list, pair))
+  if (isBeginning || downloads.some(({ state }) => state !== 'failed')) return downloadingMs
   const wanted = new Set(list.wanted.map(({ pair }) => pair))
   // A removed model is listed until each process has deleted it.
   const isRemoving = list.processes.some(({ models }) =>
@@ -33,6 +34,12 @@ function pauseMs(list: ModelList | undefined): number {
   )
   return isRemoving || isMissing || downloads.length > 0 ? changingMs : idleMs
 }
+
+/** Whether a process has the model, or tries to get it. */
+const isKnown = ({ processes }: ModelList, wanted: string): boolean =>
+  processes.some(({ models, downloads }) =>
+    [...models, ...downloads].some(({ pair }) => pair === wanted),
+  )
 
 /** What is wanted, and what each process has. Reloads itself while the page is visible. */
 export const useModels = () =>

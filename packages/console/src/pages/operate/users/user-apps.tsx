@@ -83,7 +83,10 @@ function useColumns(onChange: (app: AppOfUser) => void): Column<AppOfUser>[] {
       header: texts.actions,
       kind: 'actions',
       cell: (app) => (
-        <Button onClick={() => onChange(app)} aria-label={texts.changeLimitsOf(isolate(app.name))}>
+        <Button
+          onClick={() => onChange(app)}
+          aria-label={`${texts.changeLimits}: ${isolate(app.name)}`}
+        >
           {texts.changeLimits}
         </Button>
       ),

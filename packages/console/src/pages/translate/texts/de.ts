@@ -75,11 +75,11 @@ export const texts: MessagesOf<'translate'> = {
   wishesTooLong:
     'Die Angaben dazu, wie es klingen soll, sind zu lang. Kürzen Sie sie, um den Text zu ' +
     'übersetzen.',
-  optimizeFor: 'Übersetzen nach',
+  optimizeFor: 'Optimieren für',
   optimizations: {
     speed: 'Geschwindigkeit',
     quality: 'Qualität',
-    auto: 'Geschwindigkeit, zweifelhafte Stellen nach Qualität',
+    auto: 'Geschwindigkeit, bei zweifelhaften Stellen Qualität',
   },
   wishNames: {
     context: 'Zusammenhang',

@@ -6,7 +6,7 @@ export const texts: MessagesOf<'overview'> = {
   characters: 'Zeichen',
   requests: 'Anfragen',
   errors: 'Fehler',
-  cached: 'Aus dem Zwischenspeicher',
+  cached: 'Aus dem Cache',
   lastUsed: 'Zuletzt benutzt',
   neverUsed: 'Nie benutzt',
   lastJobs: 'Letzte Aufträge',

@@ -147,5 +147,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: 'اللغتان',
     route: 'المسار',
     set: 'النصوص',
+    by: 'كيف',
+    from: 'قبل',
+    to: 'الآن',
+    invitationId: 'الدعوة',
+    role: 'الدور',
+    webhookId: 'خطاف ويب',
   },
 }

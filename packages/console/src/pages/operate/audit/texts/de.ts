@@ -147,5 +147,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: 'Sprachen',
     route: 'Weg',
     set: 'Texte',
+    by: 'Wodurch',
+    from: 'Vorher',
+    to: 'Jetzt',
+    invitationId: 'Einladung',
+    role: 'Rolle',
+    webhookId: 'Webhook',
   },
 }

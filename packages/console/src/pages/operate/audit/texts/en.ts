@@ -145,5 +145,11 @@ export const texts = {
     pair: 'Languages',
     route: 'Route',
     set: 'Texts',
+    by: 'How',
+    from: 'Before',
+    to: 'Now',
+    invitationId: 'Invitation',
+    role: 'Role',
+    webhookId: 'Webhook',
   },
 } as const

@@ -147,5 +147,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: 'Idiomas',
     route: 'Ruta',
     set: 'Textos',
+    by: 'Cómo',
+    from: 'Antes',
+    to: 'Ahora',
+    invitationId: 'Invitación',
+    role: 'Rol',
+    webhookId: 'Webhook',
   },
 }

@@ -149,5 +149,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: 'Langues',
     route: 'Chemin',
     set: 'Textes',
+    by: 'Comment',
+    from: 'Avant',
+    to: 'Maintenant',
+    invitationId: 'Invitation',
+    role: 'Rôle',
+    webhookId: 'Webhook',
   },
 }

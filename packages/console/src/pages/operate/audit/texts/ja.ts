@@ -150,5 +150,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: '言語',
     route: '経路',
     set: 'テキスト',
+    by: '方法',
+    from: '変更前',
+    to: '変更後',
+    invitationId: '招待',
+    role: '役割',
+    webhookId: 'Webhook',
   },
 }

@@ -147,5 +147,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: 'Idiomas',
     route: 'Rota',
     set: 'Textos',
+    by: 'Como',
+    from: 'Antes',
+    to: 'Agora',
+    invitationId: 'Convite',
+    role: 'Papel',
+    webhookId: 'Webhook',
   },
 }

@@ -147,5 +147,11 @@ export const texts: MessagesOf<'audit'> = {
     pair: '语言',
     route: '翻译路径',
     set: '文本',
+    by: '方式',
+    from: '之前',
+    to: '现在',
+    invitationId: '邀请',
+    role: '角色',
+    webhookId: 'Webhook',
   },
 }

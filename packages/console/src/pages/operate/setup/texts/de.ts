@@ -8,7 +8,7 @@ export const texts: MessagesOf<'setup'> = {
     title: 'Sprachen',
     done: 'Der Dienst übersetzt.',
     fix:
-      'Noch wird nichts übersetzt: Keine Engine hat eine Sprache. Fügen Sie ein ' +
+      'Noch wird nichts übersetzt: Kein Übersetzer hat eine Sprache. Fügen Sie ein ' +
       'neuronales Modell hinzu; es wird in wenigen Minuten heruntergeladen.',
   },
   addLanguages: 'Modell hinzufügen',

@@ -67,7 +67,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} من ${quota} حرف`,
   limits: 'الحدود',
   changeLimits: 'تغيير الحدود',
-  changeLimitsOf: (app) => `تغيير حدود ${app}`,
   limitsTitle: (app) => `حدود ${app}`,
   limitsText: 'ما تمنحه لهذا التطبيق. الحقل الفارغ: تسري إعدادات الخدمة.',
   limitsSaved: (app) => `حُفظت حدود ${app}.`,

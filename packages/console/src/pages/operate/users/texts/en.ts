@@ -71,7 +71,6 @@ export const texts = {
   ofQuota: (used: string, quota: string) => `${used} of ${quota} characters`,
   limits: 'Limits',
   changeLimits: 'Change limits',
-  changeLimitsOf: (app: string) => `Change the limits of ${app}`,
   limitsTitle: (app: string) => `Limits of ${app}`,
   limitsText: 'What you grant this app. An empty field: the settings of the service apply.',
   limitsSaved: (app: string) => `The limits of ${app} are saved.`,

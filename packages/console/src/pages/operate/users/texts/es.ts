@@ -77,7 +77,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} de ${quota} caracteres`,
   limits: 'Límites',
   changeLimits: 'Cambiar límites',
-  changeLimitsOf: (app) => `Cambiar los límites de ${app}`,
   limitsTitle: (app) => `Límites de ${app}`,
   limitsText:
     'Lo que concede a esta aplicación. Un campo vacío: se aplica la configuración del servicio.',

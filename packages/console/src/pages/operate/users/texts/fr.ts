@@ -80,7 +80,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} sur ${quota} caractères`,
   limits: 'Limites',
   changeLimits: 'Modifier les limites',
-  changeLimitsOf: (app) => `Modifier les limites de ${app}`,
   limitsTitle: (app) => `Limites de ${app}`,
   limitsText:
     'Ce que vous accordez à cette application. Champ vide : les paramètres du service ' +

@@ -76,7 +76,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} / ${quota}文字`,
   limits: '上限',
   changeLimits: '上限を変更',
-  changeLimitsOf: (app) => `「${app}」の上限を変更`,
   limitsTitle: (app) => `「${app}」の上限`,
   limitsText: 'このアプリに認める上限です。空欄の場合は、サービスの設定が適用されます。',
   limitsSaved: (app) => `「${app}」の上限を保存しました。`,

@@ -77,7 +77,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} de ${quota} caracteres`,
   limits: 'Limites',
   changeLimits: 'Alterar limites',
-  changeLimitsOf: (app) => `Alterar os limites de ${app}`,
   limitsTitle: (app) => `Limites de ${app}`,
   limitsText: 'O que você concede a este app. Campo vazio: valem as configurações do serviço.',
   limitsSaved: (app) => `Os limites de ${app} foram salvos.`,

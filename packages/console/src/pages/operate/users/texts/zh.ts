@@ -66,7 +66,6 @@ export const texts: MessagesOf<'users'> = {
   ofQuota: (used, quota) => `${used} / ${quota} 个字符`,
   limits: '限额',
   changeLimits: '更改限额',
-  changeLimitsOf: (app) => `更改“${app}”的限额`,
   limitsTitle: (app) => `“${app}”的限额`,
   limitsText: '您授予此应用的限额。留空则采用服务的设置。',
   limitsSaved: (app) => `已保存“${app}”的限额。`,

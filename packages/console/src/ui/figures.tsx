@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-/** Figures side by side. */
-export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.figures}>{children}</dl>
+/** Figures side by side, each in a frame, or four in a row without one. */
+export const Figures = ({
+  isInPanel = false,
+  children,
+}: {
+  isInPanel?: boolean
+  children: ReactNode
+}) => (
+  <dl className={`${styles.figures} ${isInPanel ? styles.inPanel : styles.framed}`}>{children}</dl>
 )
 
 /** A name, a value, and what it means. */
@@ -16,9 +22,9 @@ export const Figure = ({
   name: string
   value: ReactNode
   note?: ReactNode
-  tone?: 'neutral' | 'warning'
+  tone?: 'neutral' | 'warning' | 'danger'
 }) => (
-  <div className={styles.figure}>
+  <div>
     <dt>{name}</dt>
     <dd className={styles[tone]}>
       {value}
