@@ -107,7 +107,7 @@ export interface TokenCount {
 
 interface EngineOptions {
   readonly signal: AbortSignal
-  /** Of all segments of the batch; only for engines whose batches are of one request. */
+  /** Of all segments of the batch; engines whose batches are of several requests must not mix it. */
   readonly steering?: Steering | undefined
   /** Is called for each answer of a model, also for one that is not used. */
   readonly onTokens?: ((tokens: TokenCount) => void) | undefined

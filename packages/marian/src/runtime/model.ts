@@ -1,4 +1,6 @@
 // A loaded model: cuts what it is given into sentences, which the threads translate.
+
+import { cutExample, type Example } from '../examples/examples.ts'
 import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { Part, Score, Segment } from '../segment.ts'
@@ -37,6 +39,8 @@ export interface LoadOptions {
 export interface TranslateOptions extends LoadOptions {
   /** Gets the score of the translation before it is returned. Computing it takes time. */
   readonly onScore?: (score: Score) => void
+  /** Texts with translations by people that the translation is to resemble, where it can. */
+  readonly examples?: readonly Example[]
   /** Other translations of a word or a short phrase without markup; none of anything longer. */
   readonly alternatives?: {
     /** How many at most. */
@@ -58,13 +62,14 @@ export function createModel(
 ): Model {
   async function translateSegment(
     segment: Segment,
-    { signal = never, onScore, alternatives }: TranslateOptions,
+    { signal = never, onScore, alternatives, examples = [] }: TranslateOptions,
   ): Promise<Segment> {
     const pieces = cutSentences(segment, from)
     const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
     const wishes = {
       withScore: onScore !== undefined,
       alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
+      examples: examples.flatMap((example) => cutExample(example, { from, to })),
     }
     const translated = await pool.translate(sentences, { model, ...wishes, signal })
     alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))

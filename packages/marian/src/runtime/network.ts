@@ -1,6 +1,7 @@
 // The network, on one thread: a transformer encodes sentences, a decoder of SSRU cells with
 // attention writes their translations word by word, greedily and side by side. Source: Kim et al.
 // 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
+import type { DecodedExamples } from '../examples/near-words.ts'
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
@@ -21,6 +22,10 @@ export interface DecodeRequest {
   readonly withScore: boolean
   /** By default each word is the most likely one, and nothing is told of others. */
   readonly search?: WordSearch | undefined
+  /** Whether the decoder's states are wanted: of an example. */
+  readonly withKeys?: boolean
+  /** Examples of how to write. */
+  readonly examples?: DecodedExamples | undefined
 }
 
 /** One that is in the network. */
@@ -43,6 +48,8 @@ export interface Decoded {
   readonly logProbabilities: readonly number[]
   /** With a search: the rivals of each word after its start, and of the end. */
   readonly rivals?: readonly (readonly Rival[])[]
+  /** Of each word and of the end, if they were wanted. */
+  readonly keys?: readonly Float32Array[]
 }
 
 interface Waiting {
@@ -58,6 +65,7 @@ interface Active extends Waiting, ActiveSentence {
   /** See the output layer. */
   readonly unscored: number[]
   readonly search: FoundWords | undefined
+  readonly examples: DecodedExamples | undefined
 }
 
 /** Opens a packed model for the thread of this number. */
@@ -73,7 +81,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
 
   /** A slot for the sentence that waits longest, if there is one. */
   function begin({ decoding, candidates }: Waiting): Active | undefined {
-    const { source, maxTokens, withAlignments, withScore, search: wanted } = decoding
+    const { source, maxTokens, withAlignments, withScore, search: wanted, examples } = decoding
     const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
     const slot = slots.take({
       rows: source.length,
@@ -83,7 +91,8 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     })
     const written = { ids: [], logProbabilities: [], unscored: [] }
     const search = wanted && { ...wanted, found: [] }
-    const options = { withAlignments, withScore, search }
+    const keys = decoding.withKeys || examples ? [] : undefined
+    const options = { withAlignments, withScore, search, examples, keys }
     return slot && { decoding, source, candidates, slot, limit, ...written, ...options }
   }
 
@@ -117,17 +126,26 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   function end(sentence: Active): void {
-    const { ids, logProbabilities, slot, withAlignments, decoding, search } = sentence
+    const { ids, logProbabilities, slot, withAlignments, decoding, search, keys } = sentence
     outputLayer.finishScore(sentence)
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
-    decoding.onEnd({ ids, alignments, logProbabilities, ...(search && { rivals: search.found }) })
+    decoding.onEnd({
+      ids,
+      alignments,
+      logProbabilities,
+      ...(search && { rivals: search.found }),
+      ...(decoding.withKeys && keys && { keys }),
+    })
   }
 
   return {
     /** Adds a sentence, which joins the others at the next step with a free slot. */
     add(decoding: Decoding): void {
-      waiting.push({ decoding, candidates: outputLayer.findCandidates(decoding.source) })
+      const { source, withKeys, search, examples } = decoding
+      // What people write need not be in the shortlist.
+      const others = examples?.words ?? (withKeys ? search?.start : undefined)
+      waiting.push({ decoding, candidates: outputLayer.findCandidates(source, others) })
     },
 
     /** Removes a sentence; its `onEnd` is not called. */

@@ -1,4 +1,6 @@
 // The output layer: scores each sentence's candidates for the next word.
+import { openExampleChoice } from '../examples/example-choice.ts'
+import type { DecodedExamples } from '../examples/near-words.ts'
 import { activationBytes, type Kernels } from '../kernels/kernels.ts'
 import { openAllWords, type SomeWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
@@ -16,6 +18,9 @@ interface Scored {
   readonly ids: readonly number[]
   /** Of one of several translations. */
   readonly search?: FoundWords | undefined
+  readonly examples?: DecodedExamples | undefined
+  /** The decoder's states so far, if there are examples. */
+  readonly keys?: readonly Float32Array[] | undefined
   /** Whether its words have probabilities. */
   readonly withScore: boolean
   /**
@@ -39,6 +44,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
   const integers = new Uint32Array(memory.buffer)
   const activationRow = width * activationBytes(model.kernel)
   const visitAllWords = openAllWords(threadModel)
+  const byExamples = openExampleChoice(threadModel)
 
   function chooseCandidate(sentence: Scored, index: number): number {
     const { slot, candidates, withScore } = sentence
@@ -49,7 +55,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
     kernels.multiply(row, outputWeights, 1, width, count, unquantiseBy, outputBiases, logits)
     const best = sentence.search
       ? chooseRanked(sentence, sentence.search)
-      : kernels.findHighest(logits, count)
+      : byExamples.amongCandidates(sentence, logits, kernels.findHighest(logits, count))
     if (withScore) postponeScore(sentence, row, floats[logits / float + best] as number)
     return candidates[best] as number
   }
@@ -68,17 +74,21 @@ export function openOutputLayer(threadModel: ThreadModel) {
     const found = sentences.map(() => ({ word: 0, logit: Number.NEGATIVE_INFINITY }))
     const sums = sentences.map(() => createSum(kernels))
     const rankings = sentences.map(rankingOf)
+    const choices = sentences.map(byExamples.amongAll)
     visitAllWords(activations, sentences.length, (row, words) => {
-      if (sentences[row]?.withScore) sums[row]?.add(words)
+      if (sentences[row]?.withScore || choices[row]) sums[row]?.add(words)
+      choices[row]?.add(words)
       rankings[row]?.add(floats, words.logits / float, words.count, words.first)
       if (words.best.logit > (found[row]?.logit as number)) found[row] = words.best
     })
     return found.map((best, row) => {
       const { withScore, logProbabilities, search, ids } = sentences[row] as Scored
       const ranking = rankings[row]
-      const chosen = search && ranking ? chooseSearched(search, ids.length, ranking) : best
-      const { word, logit } = chosen
-      if (withScore) logProbabilities.push(sums[row]?.logProbabilityOf(logit) as number)
+      const logProbabilityOf = (logit: number) => sums[row]?.logProbabilityOf(logit) as number
+      const likeliest = choices[row]?.choose(best, (logit) => Math.exp(logProbabilityOf(logit)))
+      const searched = search && ranking && chooseSearched(search, ids.length, ranking)
+      const { word, logit } = searched ?? likeliest ?? best
+      if (withScore) logProbabilities.push(logProbabilityOf(logit))
       return word
     })
   }

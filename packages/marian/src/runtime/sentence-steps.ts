@@ -1,4 +1,5 @@
 // The steps of a sentence, with or without markup: into tokens, through the network, and back.
+import { decodeExamples, type Example } from '../examples/examples.ts'
 import { MarianError, type Score, type Segment } from '../segment.ts'
 import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
@@ -58,6 +59,8 @@ export interface SentenceWishes {
   readonly withScore: boolean
   /** How many other translations at most; longer sentences and those with markup have none. */
   readonly alternatives: number
+  /** Sentences with translations that the translation is to resemble, where it can. */
+  readonly examples?: readonly Example[] | undefined
 }
 
 /** A longer sentence has more other translations than anyone reads. */
@@ -83,7 +86,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
 
   function* translateSentence(
     sentence: Segment,
-    { withScore, alternatives: wanted }: SentenceWishes,
+    { withScore, alternatives: wanted, examples: given = [] }: SentenceWishes,
   ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
@@ -91,7 +94,8 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     if (tokens.ids.every((id) => id === source.unknown))
       return { translation: sentence, score: noScore }
     const withAlignments = marked.marks.length > 0
-    const options = { withAlignments, withScore }
+    const examples = yield* decodeExamples(given, { source, target })
+    const options = { withAlignments, withScore, examples }
     const translated = yield* translateTokens(marked.text, tokens, options)
     if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
     const translation = carryMarks(marked, translated.text, (sourceWords, targetWords) =>
@@ -144,7 +148,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
   function translateTokens(
     text: string,
     tokens: Tokens,
-    options: Pick<DecodeRequest, 'withAlignments' | 'withScore'>,
+    options: Pick<DecodeRequest, 'withAlignments' | 'withScore' | 'examples'>,
   ): Steps<Translated> {
     /** In halves where there are too many tokens, or where the network repeats itself. */
     function* translateRange(from: number, to: number): Steps<Translated> {

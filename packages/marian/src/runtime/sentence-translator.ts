@@ -36,9 +36,9 @@ export function openSentenceTranslator(
   function start(
     sentence: Segment,
     onEnd: (outcome: Outcome) => void,
-    { withScore = false, alternatives = 0 }: Partial<SentenceWishes> = {},
+    { withScore = false, alternatives = 0, examples }: Partial<SentenceWishes> = {},
   ): () => void {
-    const steps = translateSentence(sentence, { withScore, alternatives })
+    const steps = translateSentence(sentence, { withScore, alternatives, examples })
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {
