@@ -22,7 +22,7 @@ export interface DecodeRequest {
   readonly withScore: boolean
   /** By default each word is the most likely one, and nothing is told of others. */
   readonly search?: WordSearch | undefined
-  /** Whether the decoder's states are wanted: of an example. */
+  /** Whether the decoder's states are wanted: of an example, which the search gives entirely. */
   readonly withKeys?: boolean
   /** Examples of how to write. */
   readonly examples?: DecodedExamples | undefined
@@ -67,6 +67,9 @@ interface Active extends Waiting, ActiveSentence {
   readonly search: FoundWords | undefined
   readonly examples: DecodedExamples | undefined
 }
+
+/** Of an example, whose words are given. */
+const none = new Uint32Array()
 
 /** Opens a packed model for the thread of this number. */
 export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thread: number) {
@@ -142,10 +145,10 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   return {
     /** Adds a sentence, which joins the others at the next step with a free slot. */
     add(decoding: Decoding): void {
-      const { source, withKeys, search, examples } = decoding
+      const { source, withKeys, examples } = decoding
       // What people write need not be in the shortlist.
-      const others = examples?.words ?? (withKeys ? search?.start : undefined)
-      waiting.push({ decoding, candidates: outputLayer.findCandidates(source, others) })
+      const candidates = withKeys ? none : outputLayer.findCandidates(source, examples?.words)
+      waiting.push({ decoding, candidates })
     },
 
     /** Removes a sentence; its `onEnd` is not called. */

@@ -123,7 +123,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
 
     /** Packs the layer for a sentence. */
     prepare({ slot, candidates }: Scored): void {
-      if (output.allWords) return
+      if (output.allWords || candidates.length === 0) return
       const { candidates: ids, outputWeights, outputBiases } = slot
       const count = candidates.length
       integers.set(candidates, ids / float)
@@ -139,14 +139,21 @@ export function openOutputLayer(threadModel: ThreadModel) {
      * probability to a sentence with a score, perhaps later.
      */
     chooseWords(sentences: readonly Scored[]): number[] {
+      const given = sentences.map(givenWord)
+      if (given.every((word) => word !== undefined)) return given
       kernels.quantise(states, sentences.length * width, output.quantiseBy, activations)
-      return output.allWords ? chooseFromAll(sentences) : sentences.map(chooseCandidate)
+      if (output.allWords) return chooseFromAll(sentences)
+      return sentences.map((sentence, index) => given[index] ?? chooseCandidate(sentence, index))
     },
 
     /** Adds the probabilities that are missing, after the last word. */
     finishScore,
   }
 }
+
+/** A word that needs no choice, because nothing else is asked about it. */
+const givenWord = ({ search, ids, withScore }: Scored): number | undefined =>
+  search?.rivals === 0 && !withScore ? search.start[ids.length] : undefined
 
 /** Undefined for a sentence without a search. */
 const rankingOf = ({ search, ids }: Scored): Ranking | undefined =>
