@@ -1,5 +1,4 @@
 // The choice of a word where a sentence has examples.
-import type { SomeWords } from '../runtime/all-words.ts'
 import type { ThreadModel } from '../runtime/blocks.ts'
 import { type Choice, chooseNear, type DecodedExamples, findNearWords } from './near-words.ts'
 
@@ -10,9 +9,16 @@ interface WithExamples {
   readonly keys?: readonly Float32Array[] | undefined
 }
 
+/** Logits of successive words: their address, the ID of the first word, and how many. */
+interface Logits {
+  readonly logits: number
+  readonly first: number
+  readonly count: number
+}
+
 /** The choice of a sentence's next word, which gets the logits of all words some at a time. */
 interface GrowingChoice {
-  add(words: SomeWords): void
+  add(words: Logits): void
   choose(best: Choice, probabilityOf: (logit: number) => number): Choice
 }
 

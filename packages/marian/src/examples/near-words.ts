@@ -13,7 +13,7 @@ export interface DecodedExamples {
 }
 
 /** Words that examples would write next, with the shares of probability that they take. */
-export interface NearWords {
+interface NearWords {
   /** By ID. */
   readonly shares: ReadonlyMap<number, number>
   /** The sum of all: the network's own words have the rest. */
