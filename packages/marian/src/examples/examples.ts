@@ -47,8 +47,13 @@ export function* decodeExamples(
       withKeys: true,
       search: { start, rivals: 0 },
     }
-    keys.push(...(decoded.keys ?? []))
-    words.push(...start)
+    for (const [index, word] of start.entries()) {
+      const key = decoded.keys?.[index]
+      // Bytes could be mixed with those of another character.
+      if (key === undefined || !(word === target.end || target.isText(word))) continue
+      keys.push(key)
+      words.push(word)
+    }
   }
   return keys.length === 0 ? undefined : { keys, words }
 }
