@@ -24,7 +24,7 @@ export const matchFields = {
       maximum: 100,
       description:
         'The least `score` of corrections of the app that are nearly equal to a segment and are ' +
-        'returned as `matches`. Without it, only language models get some, from ' +
+        'returned as `matches`. Without it, only engines that use matches get some, from ' +
         `${usualThreshold} on.`,
     }),
   ),

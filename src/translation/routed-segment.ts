@@ -83,7 +83,7 @@ export function createRoutedTranslator(
 
   /** Along the planned route. */
   async function translatePlanned(segment: Segment, beside: Beside): Promise<RoutedSegment> {
-    if (slow === undefined) return translateAlong(segment, plannedWay)
+    if (slow === undefined) return translateAlong(segment, toMatched(plannedWay, beside))
     const signal = limit ?? text.context.signal
     const context = { ...text.context, ...beside, signal }
     try {
@@ -140,6 +140,13 @@ export function createRoutedTranslator(
       })
     },
   }
+}
+
+/** With a correction that is nearly equal, unless an engine of the way writes another language. */
+function toMatched(way: Way, { match }: Beside): Way {
+  const { task } = way
+  if (match === undefined || task.hops.length > 1) return way
+  return { ...way, task: { ...task, context: { ...task.context, match } } }
 }
 
 /** The engine of a route that is slow and gets the text as it was sent. */

@@ -1,3 +1,4 @@
+export type { Example } from './examples/examples.ts'
 export type { Architecture } from './files/architecture.ts'
 export { describeModel } from './files/describe-model.ts'
 export { findModelFiles, type ModelPaths } from './files/model-files.ts'

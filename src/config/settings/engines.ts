@@ -58,6 +58,12 @@ export const engines = {
       'has for the sentence. `off`: from the whole vocabulary, as Firefox does: slower, but no ' +
       'sentence loses its best word.',
   ),
+  marianMatches: choice(
+    'DRAGOMAN_MARIAN_MATCHES',
+    ['off', 'use'],
+    '`use`: a correction that is nearly equal to a text shows the neural engine how to write its ' +
+      'translation (docs/glossaries.md). Then all its texts are compared with the corrections.',
+  ),
   marianNative: choice(
     'DRAGOMAN_MARIAN_NATIVE',
     ['auto', 'off', 'require'],

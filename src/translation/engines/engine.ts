@@ -111,7 +111,7 @@ export interface TokenCount {
 
 interface EngineOptions {
   readonly signal: AbortSignal
-  /** Of all segments of the batch; only for engines whose batches are of one request. */
+  /** Of all segments of the batch. It is not for those of other requests. */
   readonly steering?: Steering | undefined
   /** Is called for each answer of a model, also for one that is not used. */
   readonly onTokens?: ((tokens: TokenCount) => void) | undefined

@@ -2509,7 +2509,7 @@ export interface Operations {
       alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
-      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only language models get some, from 75 on. */
+      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only engines that use matches get some, from 75 on. */
       matchThreshold?: number | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
       context?: string | undefined
@@ -2585,7 +2585,7 @@ export interface Operations {
       alternatives?: number | undefined
       /** `speed`: slow engines translate only what no other can. `quality`: the route with the best expected quality, however slow. `auto`: as `speed`, and slow engines translate the doubtful segments again. By default as the app's `optimizeFor` says. */
       optimizeFor?: 'speed' | 'quality' | 'auto' | undefined
-      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only language models get some, from 75 on. */
+      /** The least `score` of corrections of the app that are nearly equal to a segment and are returned as `matches`. Without it, only engines that use matches get some, from 75 on. */
       matchThreshold?: number | undefined
       /** What the text is about, or what comes before it. It is neither translated nor counted. */
       context?: string | undefined

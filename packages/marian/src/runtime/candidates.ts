@@ -12,7 +12,7 @@ const multiple = 8
 
 /**
  * Returns a function that gives the candidates for a sentence's source IDs in ascending order, a
- * multiple of eight of them.
+ * multiple of eight of them; `others` are among them.
  */
 export function createCandidateFinder(
   buffer: ArrayBufferLike,
@@ -31,7 +31,10 @@ export function createCandidateFinder(
   for (let id = 0; id < alwaysBelow; id++) setBit(always, id)
   const bits = new Uint32Array(always.length)
 
-  return function findCandidates(source: readonly number[]): Uint32Array {
+  return function findCandidates(
+    source: readonly number[],
+    others: readonly number[] = [],
+  ): Uint32Array {
     bits.set(always)
     let count = alwaysBelow
     for (const word of source) {
@@ -40,6 +43,7 @@ export function createCandidateFinder(
       for (let index = offsets[word] as number; index < end; index++)
         if (setBit(bits, entries[index] as number)) count++
     }
+    for (const word of others) if (setBit(bits, word)) count++
     for (let id = alwaysBelow; count % multiple !== 0 && id < targetVocabulary; id++)
       if (setBit(bits, id)) count++
     return listBits(bits, count)

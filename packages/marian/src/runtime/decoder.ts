@@ -12,6 +12,8 @@ export interface ActiveSentence {
   /** The IDs that are written. */
   readonly ids: number[]
   readonly withAlignments: boolean
+  /** If wanted, the input of the last feed-forward block at each step so far. */
+  readonly keys?: Float32Array[] | undefined
 }
 
 const float = 4
@@ -53,6 +55,13 @@ export function createDecoder({ model, kernels, scratch, memory }: ThreadModel, 
     })
   }
 
+  function keepKeys(sentences: readonly ActiveSentence[]): void {
+    sentences.forEach(({ keys: kept }, index) => {
+      const start = states / float + index * width
+      kept?.push(floats.slice(start, start + width))
+    })
+  }
+
   return {
     /** Clears a sentence's state, before its first word. */
     reset({ cells }: Slot): void {
@@ -86,6 +95,7 @@ export function createDecoder({ model, kernels, scratch, memory }: ThreadModel, 
         multiplyAll(states, rows, [[attention.query, queries]])
         attend(sentences, layer)
         projectAttended(attention, rows, states)
+        if (layer === lastLayer) keepKeys(sentences)
         feedForward(block, rows, states)
       })
     },

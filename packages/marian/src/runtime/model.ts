@@ -1,4 +1,6 @@
 // A loaded model: cuts what it is given into sentences, which the threads translate.
+
+import { cutExample, type Example } from '../examples/examples.ts'
 import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { Part, Score, Segment } from '../segment.ts'
@@ -39,6 +41,8 @@ export interface TranslateOptions extends LoadOptions {
   readonly onScore?: (score: Score) => void
   /** Whether a more likely translation is worth more time: twice as much, with `onScore` thrice. */
   readonly isThorough?: boolean | undefined
+  /** Texts with translations by people that the translation is to resemble, where it can. */
+  readonly examples?: readonly Example[]
   /** Other translations of a word or a short phrase without markup; none of anything longer. */
   readonly alternatives?: {
     /** How many at most. */
@@ -65,7 +69,7 @@ export function createModel(
 ): Model {
   async function translateSegment(
     segment: Segment,
-    { signal = never, onScore, alternatives, isThorough = false }: TranslateOptions,
+    { signal = never, onScore, alternatives, isThorough = false, examples = [] }: TranslateOptions,
   ): Promise<Segment> {
     const pieces = cutSentences(segment, from)
     const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
@@ -74,6 +78,7 @@ export function createModel(
       isThorough,
       alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
       after: alternatives?.after,
+      examples: examples.flatMap((example) => cutExample(example, { from, to })),
     }
     const translated = await pool.translate(sentences, { model, ...wishes, signal })
     alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))

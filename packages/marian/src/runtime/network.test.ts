@@ -66,6 +66,14 @@ const visit = fc.record({
   ),
 })
 
+/** The same sentence translated as that of the seed, which it need not have any state of. */
+const withExamples = (asked: DecodeRequest, decode: (asked: DecodeRequest) => Decoded) => {
+  const words = [...asked.source.slice(0, -1).slice(0, 5), end]
+  const search = { start: words, rivals: 0 }
+  const { keys = [] } = decode({ ...asked, maxTokens: 9, withScore: false, withKeys: true, search })
+  return { ...asked, examples: { keys, words } }
+}
+
 for (const kernel of listKernels()) {
   describe(`the network with the ${kernel} kernels`, () => {
     for (const [name, files] of [
@@ -85,8 +93,11 @@ for (const kernel of listKernels()) {
         }
         fc.assert(
           fc.property(fc.array(visit, { minLength: 1, maxLength: maxSlots + 9 }), (visits) => {
-            const ends = decodeAll(several, visits)
-            visits.forEach(({ request, removeAt }, index) => {
+            const asked = visits.map((one, index) =>
+              index % 3 === 0 ? { ...one, request: withExamples(one.request, alone) } : one,
+            )
+            const ends = decodeAll(several, asked)
+            asked.forEach(({ request, removeAt }, index) => {
               const decoded = ends.get(index)
               if (decoded) assert.deepEqual(decoded, alone(request))
               else assert.ok(removeAt < Number.POSITIVE_INFINITY, 'it did not end')
@@ -162,6 +173,21 @@ for (const [name, files] of [
         { numRuns: 60 },
       )
       assert.ok(better > 0, String(better))
+    })
+
+    it('is decoded as an example of it says', () => {
+      fc.assert(
+        fc.property(request, (given) => {
+          const asked = { ...withExamples(given, decode), maxTokens: 9 }
+          const { words } = asked.examples
+          assert.deepEqual(decode(asked).ids, words.slice(0, -1))
+          assert.deepEqual(
+            decode({ ...asked, examples: undefined }),
+            decode({ ...given, maxTokens: 9 }),
+          )
+        }),
+        { numRuns: 30 },
+      )
     })
 
     it('goes on from a start, whose words have the probabilities that were told', () => {

@@ -2,6 +2,7 @@
 // attention writes their translations word by word, side by side, greedily or with a beam. Source:
 // Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
 // Translation".
+import type { DecodedExamples } from '../examples/near-words.ts'
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
@@ -25,6 +26,10 @@ export interface DecodeRequest {
   readonly search?: WordSearch | undefined
   /** A beam search finds a more likely translation, and tells nothing but its words. */
   readonly isThorough?: boolean | undefined
+  /** Whether the decoder's states are wanted: of an example, which the search gives entirely. */
+  readonly withKeys?: boolean
+  /** Examples of how to write. */
+  readonly examples?: DecodedExamples | undefined
 }
 
 /** One that is in the network. */
@@ -47,6 +52,8 @@ export interface Decoded {
   readonly logProbabilities: readonly number[]
   /** With a search: the rivals of each word after its start, and of the end. */
   readonly rivals?: readonly (readonly Rival[])[]
+  /** Of each word and of the end, if they were wanted. */
+  readonly keys?: readonly Float32Array[]
 }
 
 interface Waiting {
@@ -62,11 +69,15 @@ interface Started extends Waiting, ActiveSentence {
   /** See the output layer. */
   readonly unscored: number[]
   readonly search: FoundWords | undefined
+  readonly examples: DecodedExamples | undefined
 }
 
 interface Active extends Started {
   readonly beam: Beam<Started> | undefined
 }
+
+/** Of an example, whose words are given. */
+const none = new Uint32Array()
 
 const float = 4
 
@@ -86,26 +97,6 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   const waiting: Waiting[] = []
   let active: Active[] = []
 
-  /** A slot for the sentence that waits longest, if there is one. */
-  function begin({ decoding, candidates }: Waiting): Active | undefined {
-    const { source, maxTokens, withAlignments, withScore, search: wanted } = decoding
-    const { isThorough = false } = decoding
-    const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
-    const slot = slots.take({
-      rows: source.length,
-      columns: outputLayer.countOwnColumns(candidates),
-      alignedSteps: withAlignments ? limit : 0,
-      hypotheses: isThorough ? beamWidth : 1,
-      postponesScore: withScore && outputLayer.postponesScores,
-    })
-    const written = { ids: [], logProbabilities: [], unscored: [] }
-    const search = wanted && { ...wanted, found: [] }
-    const options = { withAlignments, withScore, search }
-    if (slot === undefined) return undefined
-    const started = { decoding, source, candidates, slot, limit, ...written, ...options }
-    return { ...started, beam: isThorough ? createBeam(started, beamSettings) : undefined }
-  }
-
   /** Sentences that fit join; those already active wait for no more than one encoding. */
   function join(): void {
     const joining: Active[] = []
@@ -113,7 +104,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     for (;;) {
       const [next] = waiting
       if (next === undefined || rows + next.decoding.source.length > maxSourceTokens) break
-      const sentence = begin(next)
+      const sentence = begin(next, { slots, outputLayer, beamSettings })
       if (sentence === undefined) break
       waiting.shift()
       rows += sentence.source.length
@@ -137,18 +128,27 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   function end(sentence: Active): void {
-    const { logProbabilities, slot, withAlignments, decoding, search, beam } = sentence
+    const { logProbabilities, slot, withAlignments, decoding, search, keys, beam } = sentence
     const ids = beam?.best() ?? sentence.ids
     outputLayer.finishScore(sentence)
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
-    decoding.onEnd({ ids, alignments, logProbabilities, ...(search && { rivals: search.found }) })
+    decoding.onEnd({
+      ids,
+      alignments,
+      logProbabilities,
+      ...(search && { rivals: search.found }),
+      ...(decoding.withKeys && keys && { keys }),
+    })
   }
 
   return {
     /** Adds a sentence, which joins the others at the next step with a free slot. */
     add(decoding: Decoding): void {
-      waiting.push({ decoding, candidates: outputLayer.findCandidates(decoding.source) })
+      const { source, withKeys, examples } = decoding
+      // What people write need not be in the shortlist.
+      const candidates = withKeys ? none : outputLayer.findCandidates(source, examples?.words)
+      waiting.push({ decoding, candidates })
     },
 
     /** Removes a sentence; its `onEnd` is not called. */
@@ -183,4 +183,34 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       for (const sentence of ended) end(sentence)
     },
   }
+}
+
+interface Surroundings {
+  readonly slots: ReturnType<typeof createSlots>
+  readonly outputLayer: ReturnType<typeof openOutputLayer>
+  readonly beamSettings: Parameters<typeof createBeam>[1]
+}
+
+/** A slot for the sentence that waits longest, if there is one. */
+function begin(
+  { decoding, candidates }: Waiting,
+  { slots, outputLayer, beamSettings }: Surroundings,
+): Active | undefined {
+  const { source, maxTokens, withAlignments, withScore, search: wanted } = decoding
+  const { isThorough = false, examples } = decoding
+  const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
+  const slot = slots.take({
+    rows: source.length,
+    columns: outputLayer.countOwnColumns(candidates),
+    alignedSteps: withAlignments ? limit : 0,
+    hypotheses: isThorough ? beamWidth : 1,
+    postponesScore: withScore && outputLayer.postponesScores,
+  })
+  const written = { ids: [], logProbabilities: [], unscored: [] }
+  const search = wanted && { ...wanted, found: [] }
+  const keys = decoding.withKeys || examples ? [] : undefined
+  const options = { withAlignments, withScore, search, examples, keys }
+  if (slot === undefined) return undefined
+  const started = { decoding, source, candidates, slot, limit, ...written, ...options }
+  return { ...started, beam: isThorough ? createBeam(started, beamSettings) : undefined }
 }

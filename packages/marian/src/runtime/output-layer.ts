@@ -1,9 +1,12 @@
 // The output layer: scores each sentence's candidates for the next word.
+import { openExampleChoice } from '../examples/example-choice.ts'
+import type { DecodedExamples } from '../examples/near-words.ts'
 import { activationBytes } from '../kernels/kernels.ts'
 import { openAllWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
+import { openPostponedScores, type ScoredWords } from './postponed-scores.ts'
 import {
   type Continuations,
   openContinuationFinder,
@@ -16,11 +19,9 @@ import {
   type FoundWords,
   type Ranking,
 } from './search/word-search.ts'
-import { type Slot, scoredSteps } from './slots.ts'
 
 /** A sentence whose next word is to be found. */
-interface Scored {
-  readonly slot: Slot
+interface Scored extends ScoredWords {
   /** The IDs of its candidates. */
   readonly candidates: Uint32Array
   /** The IDs that are written. */
@@ -29,15 +30,11 @@ interface Scored {
   readonly search?: FoundWords | undefined
   /** Of one of several beginnings of a translation: wanted instead of the best word. */
   readonly continuations?: Continuations | undefined
+  readonly examples?: DecodedExamples | undefined
+  /** The decoder's states so far, if there are examples. */
+  readonly keys?: readonly Float32Array[] | undefined
   /** Whether its words have probabilities. */
   readonly withScore: boolean
-  /**
-   * The natural logarithms of its words' probabilities among all words of the vocabulary; those of
-   * the last words may be missing until `finishScore`.
-   */
-  readonly logProbabilities: number[]
-  /** The logits of its words whose probabilities are missing. */
-  readonly unscored: number[]
 }
 
 const float = 4
@@ -47,12 +44,13 @@ export function openOutputLayer(threadModel: ThreadModel) {
   const { output, target } = model
   const { width } = model.architecture
   const { activations, logits, states } = scratch
-  const bytes = new Uint8Array(memory.buffer)
   const floats = new Float32Array(memory.buffer)
   const integers = new Uint32Array(memory.buffer)
   const activationRow = width * activationBytes(model.kernel)
   const visitAllWords = openAllWords(threadModel)
   const findContinuations = openContinuationFinder(threadModel)
+  const byExamples = openExampleChoice(threadModel)
+  const scores = openPostponedScores(threadModel, visitAllWords)
 
   function chooseCandidate(sentence: Scored, index: number): number {
     const { slot, candidates, withScore } = sentence
@@ -64,8 +62,8 @@ export function openOutputLayer(threadModel: ThreadModel) {
     if (sentence.continuations) findContinuations(sentence.continuations, candidates)
     const best = sentence.search
       ? chooseRanked(sentence, sentence.search)
-      : kernels.findHighest(logits, count)
-    if (withScore) postponeScore(sentence, row, floats[logits / float + best] as number)
+      : byExamples.amongCandidates(sentence, logits, kernels.findHighest(logits, count))
+    if (withScore) scores.postpone(sentence, row, floats[logits / float + best] as number)
     return candidates[best] as number
   }
 
@@ -84,8 +82,10 @@ export function openOutputLayer(threadModel: ThreadModel) {
     const found = sentences.map(() => ({ word: 0, logit: Number.NEGATIVE_INFINITY }))
     const sums = sentences.map(() => createSum(kernels))
     const rankings = sentences.map(rankingOf)
+    const choices = sentences.map(byExamples.amongAll)
     visitAllWords(activations, sentences.length, (row, words) => {
-      if (needsSum(sentences[row] as Scored)) sums[row]?.add(words)
+      if (needsSum(sentences[row] as Scored) || choices[row]) sums[row]?.add(words)
+      choices[row]?.add(words)
       rankings[row]?.add(floats, words.logits / float, words.count, words.first)
       if (words.best.logit > (found[row]?.logit as number)) found[row] = words.best
     })
@@ -93,29 +93,13 @@ export function openOutputLayer(threadModel: ThreadModel) {
       const { withScore, logProbabilities, search, ids, continuations } = sentences[row] as Scored
       const ranking = rankings[row]
       if (continuations && ranking) continuations.found = toContinuations(ranking, sums[row] as Sum)
-      const chosen = search && ranking ? chooseSearched(search, ids.length, ranking) : best
-      const { word, logit } = chosen
-      if (withScore) logProbabilities.push(sums[row]?.logProbabilityOf(logit) as number)
+      const logProbabilityOf = (logit: number) => sums[row]?.logProbabilityOf(logit) as number
+      const likeliest = choices[row]?.choose(best, (logit) => Math.exp(logProbabilityOf(logit)))
+      const searched = search && ranking && chooseSearched(search, ids.length, ranking)
+      const { word, logit } = searched ?? likeliest ?? best
+      if (withScore) logProbabilities.push(logProbabilityOf(logit))
       return word
     })
-  }
-
-  /** Keeps what the probability of a word needs: several words share the work for it. */
-  function postponeScore(sentence: Scored, row: number, logit: number): void {
-    const { slot, unscored } = sentence
-    bytes.copyWithin(slot.scored + unscored.length * activationRow, row, row + activationRow)
-    unscored.push(logit)
-    if (unscored.length === scoredSteps) finishScore(sentence)
-  }
-
-  function finishScore({ slot, unscored, logProbabilities }: Scored): void {
-    if (unscored.length === 0) return
-    const sums = unscored.map(() => createSum(kernels))
-    visitAllWords(slot.scored, unscored.length, (row, words) => sums[row]?.add(words))
-    sums.forEach((sum, row) => {
-      logProbabilities.push(sum.logProbabilityOf(unscored[row] as number))
-    })
-    unscored.length = 0
   }
 
   return {
@@ -130,7 +114,7 @@ export function openOutputLayer(threadModel: ThreadModel) {
 
     /** Packs the layer for a sentence. */
     prepare({ slot, candidates }: Scored): void {
-      if (output.allWords) return
+      if (output.allWords || candidates.length === 0) return
       const { candidates: ids, outputWeights, outputBiases } = slot
       const count = candidates.length
       integers.set(candidates, ids / float)
@@ -146,14 +130,21 @@ export function openOutputLayer(threadModel: ThreadModel) {
      * probability to a sentence with a score, perhaps later.
      */
     chooseWords(sentences: readonly Scored[]): number[] {
+      const given = sentences.map(givenWord)
+      if (given.every((word) => word !== undefined)) return given
       kernels.quantise(states, sentences.length * width, output.quantiseBy, activations)
-      return output.allWords ? chooseFromAll(sentences) : sentences.map(chooseCandidate)
+      if (output.allWords) return chooseFromAll(sentences)
+      return sentences.map((sentence, index) => given[index] ?? chooseCandidate(sentence, index))
     },
 
     /** Adds the probabilities that are missing, after the last word. */
-    finishScore,
+    finishScore: scores.finish,
   }
 }
+
+/** A word that needs no choice, because nothing else is asked about it. */
+const givenWord = ({ search, ids, withScore }: Scored): number | undefined =>
+  search?.rivals === 0 && !withScore ? search.start[ids.length] : undefined
 
 /** Undefined where only the best word is wanted. */
 function rankingOf({ search, ids, continuations }: Scored): Ranking | undefined {

@@ -31,6 +31,27 @@ function copy(sentence: Segment, vocabularyName: string): Segment {
   return value.translation
 }
 
+describe('examples', () => {
+  test('are decoded first; what is no text of its own in them is no example', () => {
+    const vocabulary = openRules('nfc')
+    const settings = { source: vocabulary, target: vocabulary, limits: usualLimits }
+    const example = { source: 'a', target: 'a \u{10ffff}' }
+    const wishes = { withScore: false, alternatives: 0, examples: [example] }
+    const steps = createSentenceSteps(settings)(['a'], wishes)
+    const asked = steps.next()
+    assert.ok(!asked.done)
+    const { start = [] } = asked.value.search ?? {}
+    assert.deepEqual(start, [...vocabulary.encode(example.target).ids, vocabulary.end])
+    const keys = start.map((_, index) => Float32Array.of(index))
+    const then = steps.next({ ids: [], alignments: [], logProbabilities: [], keys })
+    assert.ok(!then.done)
+    const words = start.filter((id) => id === vocabulary.end || vocabulary.isText(id))
+    assert.ok(words.length < start.length)
+    assert.deepEqual(then.value.examples?.words, words)
+    assert.equal(then.value.examples?.keys.length, words.length)
+  })
+})
+
 describe('a translation', () => {
   test('has composed letters, also of a vocabulary that has only decomposed ones', () => {
     for (const name of ['nfc', 'nfd']) {

@@ -1,4 +1,5 @@
 // The steps of a sentence, with or without markup: into tokens, through the network, and back.
+import { decodeExamples, type Example } from '../examples/examples.ts'
 import { MarianError, type Score, type Segment } from '../segment.ts'
 import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
@@ -63,6 +64,8 @@ export interface SentenceWishes {
   readonly after?: string | undefined
   /** Whether a more likely translation is worth more time. */
   readonly isThorough: boolean
+  /** Sentences with translations that the translation is to resemble, where it can. */
+  readonly examples?: readonly Example[] | undefined
 }
 
 /** A longer sentence has more other translations than anyone reads. */
@@ -89,7 +92,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
 
   function* translateSentence(
     sentence: Segment,
-    { withScore, alternatives: wanted, after, isThorough }: SentenceWishes,
+    { withScore, alternatives: wanted, after, isThorough, examples: given = [] }: SentenceWishes,
   ): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
@@ -97,7 +100,10 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
     if (tokens.ids.every((id) => id === source.unknown))
       return { translation: sentence, score: noScore }
     const withAlignments = marked.marks.length > 0
-    const options = { withAlignments, withScore, isThorough }
+    const examples = yield* decodeExamples(given, { source, target })
+    // A beam has several states at each step, of which the examples would have to know all.
+    const searches = isThorough && examples === undefined
+    const options = { withAlignments, withScore, isThorough: searches, examples }
     const translated = yield* translateTokens(marked.text, tokens, options)
     if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
     const translation = carryMarks(marked, translated.text, (sourceWords, targetWords) =>
@@ -145,7 +151,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
   function translateTokens(
     text: string,
     tokens: Tokens,
-    options: Pick<DecodeRequest, 'withAlignments' | 'withScore' | 'isThorough'>,
+    options: Pick<DecodeRequest, 'withAlignments' | 'withScore' | 'isThorough' | 'examples'>,
   ): Steps<Translated> {
     /** In halves where there are too many tokens, or where the network repeats itself. */
     function* translateRange(from: number, to: number): Steps<Translated> {

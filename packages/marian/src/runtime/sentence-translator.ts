@@ -39,11 +39,11 @@ export function openSentenceTranslator(
     {
       withScore = false,
       alternatives = 0,
-      after,
       isThorough = false,
+      ...others
     }: Partial<SentenceWishes> = {},
   ): () => void {
-    const steps = translateSentence(sentence, { withScore, alternatives, after, isThorough })
+    const steps = translateSentence(sentence, { withScore, alternatives, isThorough, ...others })
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {

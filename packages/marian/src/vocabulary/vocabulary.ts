@@ -138,6 +138,8 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     const number = typeNumbers[type]
     return (id: number): boolean => types[id] === number
   }
+  const isNormal = typeIs('normal')
+  const isUserDefined = typeIs('user-defined')
   const pieceText = (id: number): string =>
     String.fromCharCode(...units.subarray(unitOffsets[id], unitOffsets[id + 1]))
 
@@ -146,7 +148,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     scores: new Float32Array(buffer, packed.scores, packed.pieces),
     unknown,
     unknownScore: packed.unknownScore,
-    isUserDefined: typeIs('user-defined'),
+    isUserDefined,
     isUnused: typeIs('unused'),
     scoreOfUserDefined: (id) =>
       Math.fround(Buffer.byteLength(pieceText(id)) * packed.highestScore) - 0.1,
@@ -159,6 +161,9 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     pieces: packed.pieces,
     /** Its rules turn letters with marks into letters and marks, as in NFD. */
     decomposes: normalize('é').text.endsWith('e\u0301'),
+
+    /** Whether a token is text by itself: one byte of a character is not. */
+    isText: (id: number): boolean => isNormal(id) || isUserDefined(id),
 
     /** The tokens of a text, without the end. */
     encode(source: string): Tokens {

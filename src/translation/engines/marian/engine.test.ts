@@ -130,6 +130,22 @@ describe('the neural engine beside Bergamot', () => {
     assert.ok(different.length > 0, 'the shortlist changes no translation')
   })
 
+  it('writes as a match does, where it may use matches', async (t) => {
+    const [engine, other] = [startEngine(t, { usesMatches: true }), startEngine(t)]
+    const source = 'The red house is big.'
+    const matches = [{ source, target: 'Es grande la casa roja.' }]
+    const steering = { matches }
+    assert.equal(other.follows, undefined)
+    assert.ok(engine.follows?.(enes).has('matches'))
+    const translate = async (by: Engine, segments: Segment[]) =>
+      by.translate(segments, enes, { signal, steering })
+    assert.deepEqual(await translate(engine, [[source]]), [['Es grande la casa roja.']])
+    assert.deepEqual(await translate(other, [[source]]), [['La casa roja es grande.']])
+    // Those of one batch may be of several apps.
+    const [first] = await translate(engine, [[source], [source]])
+    assert.deepEqual(first, ['La casa roja es grande.'])
+  })
+
   it('gives the same translations through a second model', async (t) => {
     const engine = startEngine(t)
     const { text, html } = readExpected('pivot.es-en-fr.expected.json')

@@ -11,12 +11,21 @@ import {
   type RuntimeOptions,
   type ShortlistMode,
 } from '@dragoman/marian'
-import { type Engine, type EngineDefinition, EngineError, type SegmentWishes } from '../engine.ts'
+import {
+  type Engine,
+  type EngineDefinition,
+  EngineError,
+  type GivenMatch,
+  type SegmentWishes,
+  type Steering,
+} from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
 import { createLoadedModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'
 
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
+  /** Whether translations resemble those of the matches that come with a text. */
+  readonly usesMatches?: boolean
   readonly modelsDirectory: string
   readonly maxModelBytes?: number
   /** How long a model stays in memory without a request. */
@@ -25,12 +34,15 @@ export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
   readonly pollMs?: number
 }
 
+const followed: ReadonlySet<keyof Steering> = new Set(['matches'])
+
 /** Those of the service. */
 export interface NeuralSettings {
   dataDir: string
   marianThreads: number
   marianModelBytes: number
   marianShortlist: ShortlistMode
+  marianMatches: 'off' | 'use'
   marianNative: NativeUse
 }
 
@@ -42,12 +54,14 @@ export const marian: EngineDefinition<NeuralSettings> = {
       threads: settings.marianThreads,
       maxModelBytes: settings.marianModelBytes,
       shortlist: settings.marianShortlist,
+      usesMatches: settings.marianMatches === 'use',
       native: settings.marianNative,
     }),
 }
 
 export function createMarianEngine({
   modelsDirectory,
+  usesMatches = false,
   maxModelBytes = 1024 ** 3,
   idleMs,
   pollMs,
@@ -74,13 +88,17 @@ export function createMarianEngine({
     batchCharacters: 1,
     pairs: models.list,
 
-    async translate(segments, pair, { signal, wishes }) {
+    ...(usesMatches && { follows: () => followed }),
+
+    async translate(segments, pair, { signal, steering, wishes }) {
       if (signal.aborted) throw signal.reason
+      // Segments of one batch may be of several apps.
+      const examples = (usesMatches && segments.length === 1 && steering?.matches) || []
       try {
         return await models.use(pair, (model) =>
           Promise.all(
             segments.map((segment, index) =>
-              translateSegment(segment, model, { signal, ...wishes?.[index] }),
+              translateSegment(segment, model, { signal, examples, ...wishes?.[index] }),
             ),
           ),
         )
@@ -142,10 +160,15 @@ async function prepareNative(
   }
 }
 
+interface SegmentTask extends SegmentWishes {
+  readonly signal: AbortSignal
+  readonly examples: readonly GivenMatch[]
+}
+
 async function translateSegment(
   segment: Segment,
   model: Model,
-  { signal, onScore, alternatives: wanted, isThorough }: { signal: AbortSignal } & SegmentWishes,
+  { signal, examples, onScore, alternatives: wanted, isThorough }: SegmentTask,
 ): Promise<Segment | EngineError> {
   try {
     const alternatives = wanted && {
@@ -155,7 +178,7 @@ async function translateSegment(
         wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
     }
     const wishes = { ...(onScore && { onScore }), ...(alternatives && { alternatives }) }
-    return await model.translate(segment, { signal, isThorough, ...wishes })
+    return await model.translate(segment, { signal, examples, isThorough, ...wishes })
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')
