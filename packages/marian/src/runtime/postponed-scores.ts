@@ -1,8 +1,7 @@
 // The probabilities of words among all of the vocabulary: several words share the work for them.
 import { activationBytes } from '../kernels/kernels.ts'
-import type { openAllWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
-import { createSum } from './search/exponential-sum.ts'
+import { createSum, type SomeLogits } from './search/exponential-sum.ts'
 import { type Slot, scoredSteps } from './slots.ts'
 
 /** A sentence whose words have probabilities. */
@@ -17,9 +16,16 @@ export interface ScoredWords {
   readonly unscored: number[]
 }
 
+/** Visits the logits of all words for some rows of activations. */
+type VisitAllWords = (
+  activations: number,
+  rows: number,
+  visit: (row: number, words: SomeLogits) => void,
+) => void
+
 export function openPostponedScores(
   { model, kernels, memory }: ThreadModel,
-  visitAllWords: ReturnType<typeof openAllWords>,
+  visitAllWords: VisitAllWords,
 ) {
   const bytes = new Uint8Array(memory.buffer)
   const activationRow = model.architecture.width * activationBytes(model.kernel)

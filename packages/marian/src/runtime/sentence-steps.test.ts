@@ -36,7 +36,7 @@ describe('examples', () => {
     const vocabulary = openRules('nfc')
     const settings = { source: vocabulary, target: vocabulary, limits: usualLimits }
     const example = { source: 'a', target: 'a \u{10ffff}' }
-    const wishes = { withScore: false, alternatives: 0, examples: [example] }
+    const wishes = { withScore: false, alternatives: 0, isThorough: false, examples: [example] }
     const steps = createSentenceSteps(settings)(['a'], wishes)
     const asked = steps.next()
     assert.ok(!asked.done)

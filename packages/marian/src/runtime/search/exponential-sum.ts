@@ -2,7 +2,7 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 
 /** Logits of some words, and the highest of them. */
-interface SomeLogits {
+export interface SomeLogits {
   /** Their address, as floats. */
   readonly logits: number
   readonly count: number
