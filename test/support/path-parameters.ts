@@ -75,6 +75,8 @@ export const harmlessQuery = new Set([
   'available',
   'search',
   'sort',
+  'dryRun',
+  'undo',
   // Whoever has the code of a program may see which it is.
   'userCode',
 ])
