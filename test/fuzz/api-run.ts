@@ -160,7 +160,7 @@ function createSender(url: string) {
       const encoding = String(answer.headers['content-encoding'] ?? 'identity')
       const read = async () => decode(Buffer.from(await answer.body.arrayBuffer()), encoding)
       const text = await (isStream ? beginningOf(answer.body) : read())
-      const isJson = /json/.test(String(answer.headers['content-type']))
+      const isJson = /\bjson\b/.test(String(answer.headers['content-type']))
       return {
         status: answer.statusCode,
         headers: answer.headers,
