@@ -1,5 +1,6 @@
 import type { Engines } from '@dragoman/client'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
+import { useEngineNames } from '../../../messages/engine-names.ts'
 import { useFormats } from '../../../messages/formats.ts'
 import { Figure, Figures } from '../../../ui/figures.tsx'
 import styles from './engines.module.css'
@@ -9,9 +10,10 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { plural } = useTexts()
   const { number } = useFormats()
   const texts = useMessages('engines')
+  const engineNames = useEngineNames()
   return engines.map(({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
     <section key={name} className={styles.engine}>
-      <h2>{name}</h2>
+      <h2>{engineNames([name])}</h2>
       <Figures>
         <Figure name={texts.pairs} value={number(pairs.length)} />
         <Figure

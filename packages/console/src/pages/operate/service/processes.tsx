@@ -1,5 +1,6 @@
 import type { Process } from '@dragoman/client'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
+import { useEngineNames } from '../../../messages/engine-names.ts'
 import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -77,10 +78,11 @@ function Engine({ engine, pairs }: Process['engines'][number]) {
   const texts = useMessages('service')
   const { plural, locale } = useTexts()
   const names = usePairNames()
+  const engineNames = useEngineNames()
   return (
     <details>
       <summary>
-        {engine}: {plural(pairs.length, texts.pairs)}
+        {engineNames([engine])}: {plural(pairs.length, texts.pairs)}
       </summary>
       <p className={styles.second}>
         {new Intl.ListFormat(locale, { type: 'unit' }).format(pairs.map(names.pair))}
