@@ -32,7 +32,7 @@ export const createEngineControl = (engines: Engines): EngineControl => ({
 async function prepareEngines(engines: Engines, log: Notices): Promise<void> {
   for (const [name, engine] of engines) {
     const description = engine.describe?.()
-    if (description) log.info({ engine: name }, description.text)
+    if (description?.text) log.info({ engine: name }, description.text)
     const done = await engine.prepare?.()
     if (done) log.info({ engine: name }, done)
   }
