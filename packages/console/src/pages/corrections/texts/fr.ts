@@ -12,7 +12,7 @@ export const texts: MessagesOf<'corrections'> = {
   openApp: 'Ouvrir l’application',
   from: 'De',
   to: 'Vers',
-  any: 'Toutes les langues',
+  any: 'Toutes',
   choose: 'Choisir une langue',
   source: 'Phrase',
   target: 'Traduction',

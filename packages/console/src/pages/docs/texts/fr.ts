@@ -1,7 +1,7 @@
 import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'docs'> = {
-  search: 'Rechercher dans la documentation',
+  search: 'Rechercher',
   pages: 'Pages',
   allPages: 'Toutes les pages',
   onThisPage: 'Sur cette page',

@@ -22,7 +22,7 @@ export const texts: MessagesOf<'queue'> = {
   characters: { other: '#文字' },
   loadMore: 'さらに読み込む',
   search: 'ジョブを検索',
-  searchHint: 'テキスト、ファイル、メタデータ、ジョブID',
+  searchHint: 'テキスト、ファイル、ID',
   searchOlder: '古いジョブも検索',
   noneSearched: (search) => `「${search}」を含むジョブはありません。`,
   noneSearchedYet: (search) => `最新のジョブに「${search}」を含むものはありません。`,
