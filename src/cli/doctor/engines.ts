@@ -114,7 +114,7 @@ async function* examineApertium(
     ...(config.apertiumMemoryBytes > 0 && { maxMemoryBytes: config.apertiumMemoryBytes }),
   })
   try {
-    for (const warning of engine.warnings ?? []) {
+    for (const { text: warning } of engine.warnings ?? []) {
       const fix = 'Give the machine more memory, or remove the pair.'
       yield* conclude({ 'apertium-memory': { warning, fix } })
     }

@@ -18,7 +18,7 @@ export interface EngineControl {
 }
 
 export const createEngineControl = (engines: Engines): EngineControl => ({
-  warnings: [...engines.values()].flatMap((engine) => engine.warnings ?? []),
+  warnings: [...engines.values()].flatMap(({ warnings = [] }) => warnings.map(({ text }) => text)),
   enginePairs: () => listEnginePairs(engines),
   readEngines: () => readEngineStates(engines),
   listFailing: () =>

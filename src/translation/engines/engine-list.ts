@@ -6,7 +6,7 @@ import { isCurrent, type RouteMeasurement } from '../routing/path-rating.ts'
 import { measuredQuality } from '../routing/quality.ts'
 import type { Router } from '../routing/router.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineNote } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 import type { Engines } from './engine-schemas.ts'
 
@@ -38,6 +38,7 @@ export function createEngineList({
   ): Engines['engines'][number] => {
     const state = schedulers.get(name)?.state()
     const computation = engine.describe?.()
+    const notes = [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])]
     return {
       name,
       pairs: engine.pairs().map(({ from, to, isSuspect = false }) => ({
@@ -47,12 +48,11 @@ export function createEngineList({
         ...describeMeasured(measured.get(keyOfHop({ engine: name, from, to }))),
         doubtful: isSuspect,
       })),
-      warnings: [...(engine.warnings ?? []), ...(engine.state?.().failures ?? [])],
+      warnings: notes.map(({ text }) => text),
+      warningDetails: notes.map(forPrograms),
       // An engine may have nothing yet that computes.
       computation: computation?.text || null,
-      computationDetails: computation
-        ? { code: computation.code, parameters: { ...computation.parameters } }
-        : null,
+      computationDetails: computation ? forPrograms(computation) : null,
       waitingCharacters: state?.waitingCharacters ?? 0,
       runningBatches: state?.batchesInFlight ?? 0,
     }
@@ -88,3 +88,5 @@ function directRoutes(
   }
   return direct
 }
+
+const forPrograms = ({ code, parameters }: EngineNote) => ({ code, parameters: { ...parameters } })

@@ -30,6 +30,9 @@ const EngineState = Type.Object({
   warnings: Type.Array(Type.String(), {
     description: 'What an operator should know about its installation.',
   }),
+  warningDetails: Type.Array(Type.Object({ code: Type.String(), parameters: Parameters }), {
+    description: 'The same for programs: `pair-too-large`, `unknown-language`, `model-fails`.',
+  }),
   computation: nullable(
     Type.String({ description: 'How it computes, and why so; null if there is only one way.' }),
   ),

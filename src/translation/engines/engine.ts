@@ -122,9 +122,9 @@ interface EngineOptions {
   readonly wishes?: readonly (SegmentWishes | undefined)[]
 }
 
-/** How an engine computes, and why so. */
-interface Computation {
-  /** A clause for the log. */
+/** What operators should know of an engine. */
+export interface EngineNote {
+  /** For the log. */
   readonly text: string
   /** The same for programs. */
   readonly code: string
@@ -149,7 +149,7 @@ export interface Engine {
   /** It can say what else it would have written. */
   readonly hasAlternatives?: boolean
   /** What the operator should know about the engine's installation. */
-  readonly warnings?: readonly string[]
+  readonly warnings?: readonly EngineNote[]
   /** How many batches the engine works on at once for one pair. */
   readonly concurrentBatches: number
   /**
@@ -181,7 +181,7 @@ export interface Engine {
   /** Reads its data again at once, because they have just changed. */
   refresh?(): void
   /** For operators: how it computes, and why so. */
-  describe?(): Computation
+  describe?(): EngineNote
   /**
    * Once, after the start: work that no request waits for. Resolves with a line for the log if
    * there is something to say.
@@ -204,7 +204,7 @@ export interface EngineState {
   /** Workers that ended by themselves or hung, since the start. */
   readonly restarts: Readonly<Record<'crashed' | 'hung', number>>
   /** What of it does not work now, and why; one sentence each. */
-  readonly failures?: readonly string[]
+  readonly failures?: readonly EngineNote[]
 }
 
 /** The engine could not translate a segment. Scope `engine`: it cannot translate any for now. */

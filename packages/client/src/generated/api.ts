@@ -761,6 +761,14 @@ export interface Engines {
     }[]
     /** What an operator should know about its installation. */
     warnings: string[]
+    /** The same for programs: `pair-too-large`, `unknown-language`, `model-fails`. */
+    warningDetails: {
+      code: string
+      /** What the sentence mentions, such as a limit. */
+      parameters: {
+        [name: string]: string | number
+      }
+    }[]
     /** How it computes, and why so; null if there is only one way. */
     computation: string | null
     /** The same for programs. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import { type Engine, type EngineDefinition, EngineError } from '../engine.ts'
+import { type Engine, type EngineDefinition, EngineError, type EngineNote } from '../engine.ts'
 import { createAsk } from './asking.ts'
 import { type Mode, readModes } from './modes.ts'
 import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
@@ -100,10 +100,14 @@ export function createApertiumEngine({
 
 const key = ({ from, to }: LanguagePair): string => `${from} ${to}`
 
-function describeTooLarge(mode: Mode): string {
+function describeTooLarge(mode: Mode): EngineNote {
+  const { from, to } = mode
   const megabytes = Math.round(estimateMemory(mode) / 1024 ** 2)
-  return (
-    `Apertium's pair ${mode.from}-${mode.to} is not served: it would take about ${megabytes} MB, ` +
-    'more than half of the memory. DRAGOMAN_APERTIUM_MEMORY_BYTES allows more.'
-  )
+  return {
+    text:
+      `Apertium's pair ${from}-${to} is not served: it would take about ${megabytes} MB, ` +
+      'more than half of the memory. DRAGOMAN_APERTIUM_MEMORY_BYTES allows more.',
+    code: 'pair-too-large',
+    parameters: { from, to, megabytes },
+  }
 }

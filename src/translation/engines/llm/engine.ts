@@ -3,7 +3,13 @@
 import { createHash } from 'node:crypto'
 import { type LanguagePair, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import { type Engine, type EngineDefinition, EngineError, type EnginePair } from '../engine.ts'
+import {
+  type Engine,
+  type EngineDefinition,
+  EngineError,
+  type EngineNote,
+  type EnginePair,
+} from '../engine.ts'
 import { type BatchTask, translateBatch } from './batch-translation.ts'
 import { isLocal, type LlmServer } from './llm-server.ts'
 import { createServedModel, type ServedModel } from './served-model.ts'
@@ -138,10 +144,14 @@ function pairsOf({ languages = [], pairs = [] }: LlmServer): LanguagePair[] {
   return [...new Map(wanted.map((pair) => [key(pair), pair])).values()]
 }
 
-const listUnknown = (languages: readonly string[]): string[] =>
+const listUnknown = (languages: readonly string[]): EngineNote[] =>
   languages
     .filter((language) => parseLanguage(language) === undefined)
-    .map((language) => `DRAGOMAN_LLM_SERVERS: "${language}" is no language.`)
+    .map((language) => ({
+      text: `DRAGOMAN_LLM_SERVERS: "${language}" is no language.`,
+      code: 'unknown-language',
+      parameters: { language },
+    }))
 
 /** All that its answers depend on. */
 const describeModel = ({ server: { address, model }, profile }: ServedModel): string =>
@@ -156,10 +166,12 @@ function describeServer({ address, model, profile = 'generic' }: LlmServer, slot
 }
 
 /** A server that is left alone for a while. */
-function listFailure({ server, state }: ServedModel): string[] {
+function listFailure({ server: { address, model }, state }: ServedModel): EngineNote[] {
   const { failure } = state()
-  const { host } = new URL(server.address)
-  return failure === undefined ? [] : [`${server.model} at ${host} does not work: ${failure}.`]
+  const { host } = new URL(address)
+  if (failure === undefined) return []
+  const text = `${model} at ${host} does not work: ${failure}.`
+  return [{ text, code: 'model-fails', parameters: { model, host } }]
 }
 
 const refuseAll = (segments: readonly Segment[], reason: string): EngineError[] =>

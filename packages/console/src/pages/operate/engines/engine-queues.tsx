@@ -11,7 +11,7 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { number } = useFormats()
   const texts = useMessages('engines')
   const engineNames = useEngineNames()
-  return engines.map(({ name, pairs, warnings, waitingCharacters, runningBatches, ...engine }) => (
+  return engines.map(({ name, pairs, waitingCharacters, runningBatches, ...engine }) => (
     <section key={name} className={styles.engine}>
       <h2>{engineNames([name])}</h2>
       <Figures>
@@ -24,11 +24,7 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
         <Figure name={texts.running} value={number(runningBatches)} />
       </Figures>
       <Computation {...engine} />
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
-          {warning}
-        </p>
-      ))}
+      <Warnings {...engine} />
     </section>
   ))
 }
@@ -56,4 +52,23 @@ function Computation({
       </details>
     </div>
   )
+}
+
+/** What does not work, in plain words, and what exactly that is. */
+function Warnings({
+  warnings,
+  warningDetails,
+}: Pick<Engines['engines'][number], 'warnings' | 'warningDetails'>) {
+  const texts = useMessages('engines')
+  return warnings.map((warning, index) => {
+    const { code = '', parameters = {} } = warningDetails[index] ?? {}
+    return (
+      <details key={warning} className={styles.warning}>
+        <summary>{texts.warnings[code]?.(parameters) ?? warning}</summary>
+        <p dir="ltr" lang="en">
+          {warning}
+        </p>
+      </details>
+    )
+  })
 }

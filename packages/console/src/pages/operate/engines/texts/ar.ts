@@ -28,6 +28,12 @@ export const texts: MessagesOf<'engines'> = {
       'أبطأ من الممكن: لم تُترجَم الشيفرة الأصلية. ثبّت مترجم C وأعد تشغيل الخدمة.',
     'native-not-loaded': 'أبطأ من الممكن: تعذّر تحميل الشيفرة الأصلية.',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `لا يُستخدم زوج Apertium ‏${from}-${to}: يحتاج إلى نحو ${megabytes} م.ب من الذاكرة.`,
+    'unknown-language': ({ language }) => `في DRAGOMAN_LLM_SERVERS، «${language}» ليست لغة.`,
+    'model-fails': ({ model, host }) => `النموذج اللغوي ${model} على ${host} لا يعمل.`,
+  },
   details: 'تفاصيل تقنية',
   characters: {
     zero: 'لا أحرف',

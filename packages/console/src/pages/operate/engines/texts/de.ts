@@ -31,6 +31,13 @@ export const texts: MessagesOf<'engines'> = {
       'C-Compiler und starten Sie den Dienst neu.',
     'native-not-loaded': 'Langsamer als möglich: Nativer Code lässt sich nicht laden.',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `Apertiums Sprachpaar ${from}-${to} wird nicht benutzt: Es braucht ${megabytes} MB.`,
+    'unknown-language': ({ language }) =>
+      `In DRAGOMAN_LLM_SERVERS ist „${language}“ keine Sprache.`,
+    'model-fails': ({ model, host }) => `Das Sprachmodell ${model} auf ${host} funktioniert nicht.`,
+  },
   details: 'Technische Einzelheiten',
   characters: { one: '# Zeichen', other: '# Zeichen' },
   notMeasured: 'Nicht gemessen',

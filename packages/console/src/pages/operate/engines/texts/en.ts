@@ -1,5 +1,7 @@
 import type { PluralForms } from '../../../../messages/plural.ts'
 
+type Parameters = Readonly<Record<string, string | number>>
+
 export const texts = {
   intro: 'How texts between two languages are translated, and how well.',
   search: 'Search by language',
@@ -30,6 +32,12 @@ export const texts = {
       'service.',
     'native-not-loaded': 'Slower than possible: native code cannot be loaded.',
   } as Readonly<Record<string, string>>,
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `Apertium’s pair ${from}-${to} is not used: it needs ${megabytes} MB of memory.`,
+    'unknown-language': ({ language }) => `In DRAGOMAN_LLM_SERVERS, “${language}” is no language.`,
+    'model-fails': ({ model, host }) => `The language model ${model} at ${host} does not work.`,
+  } as Readonly<Record<string, (parameters: Parameters) => string>>,
   details: 'Technical details',
   characters: { one: '# character', other: '# characters' } as PluralForms,
   notMeasured: 'Not measured',

@@ -31,6 +31,12 @@ export const texts: MessagesOf<'engines'> = {
       'y reinicie el servicio.',
     'native-not-loaded': 'Más lento de lo posible: no se puede cargar el código nativo.',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `El par ${from}-${to} de Apertium no se usa: necesita ${megabytes} MB.`,
+    'unknown-language': ({ language }) => `En DRAGOMAN_LLM_SERVERS, «${language}» no es un idioma.`,
+    'model-fails': ({ model, host }) => `El modelo de lenguaje ${model} en ${host} no funciona.`,
+  },
   details: 'Detalles técnicos',
   characters: { one: '# carácter', many: '# de caracteres', other: '# caracteres' },
   notMeasured: 'Sin medir',

@@ -32,6 +32,14 @@ export const texts: MessagesOf<'engines'> = {
       'puis redémarrez le service.',
     'native-not-loaded': 'Plus lent que possible : le code natif ne peut pas être chargé.',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `La paire ${from}-${to} d’Apertium n’est pas utilisée : il lui faut ${megabytes} Mo.`,
+    'unknown-language': ({ language }) =>
+      `Dans DRAGOMAN_LLM_SERVERS, « ${language} » n’est pas une langue.`,
+    'model-fails': ({ model, host }) =>
+      `Le modèle de langage ${model} sur ${host} ne fonctionne pas.`,
+  },
   details: 'Détails techniques',
   characters: { one: '# caractère', many: '# de caractères', other: '# caractères' },
   notMeasured: 'Non mesurée',

@@ -30,6 +30,13 @@ export const texts: MessagesOf<'engines'> = {
       'Cコンパイラをインストールして、サービスを再起動してください。',
     'native-not-loaded': '最速ではありません: ネイティブコードを読み込めません。',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `Apertium の言語ペア ${from}-${to} は使われません：約 ${megabytes} MB のメモリが必要です。`,
+    'unknown-language': ({ language }) =>
+      `DRAGOMAN_LLM_SERVERS の「${language}」は言語ではありません。`,
+    'model-fails': ({ model, host }) => `${host} の言語モデル ${model} は動作していません。`,
+  },
   details: '技術的な詳細',
   characters: { other: '#文字' },
   notMeasured: '未測定',

@@ -31,6 +31,12 @@ export const texts: MessagesOf<'engines'> = {
       'reinicie o serviço.',
     'native-not-loaded': 'Mais lento que o possível: o código nativo não pode ser carregado.',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `O par ${from}-${to} do Apertium não é usado: precisa de ${megabytes} MB.`,
+    'unknown-language': ({ language }) => `Em DRAGOMAN_LLM_SERVERS, “${language}” não é um idioma.`,
+    'model-fails': ({ model, host }) => `O modelo de linguagem ${model} em ${host} não funciona.`,
+  },
   details: 'Detalhes técnicos',
   characters: { one: '# caractere', many: '# de caracteres', other: '# caracteres' },
   notMeasured: 'Não medida',

@@ -27,6 +27,12 @@ export const texts: MessagesOf<'engines'> = {
     'native-not-compiled': '未达到最快速度：本机代码尚未编译。请安装 C 编译器并重启服务。',
     'native-not-loaded': '未达到最快速度：无法加载本机代码。',
   },
+  warnings: {
+    'pair-too-large': ({ from, to, megabytes }) =>
+      `未使用 Apertium 语言对 ${from}-${to}：需要约 ${megabytes} MB 内存。`,
+    'unknown-language': ({ language }) => `DRAGOMAN_LLM_SERVERS 中的“${language}”不是语言。`,
+    'model-fails': ({ model, host }) => `${host} 上的语言模型 ${model} 无法工作。`,
+  },
   details: '技术详情',
   characters: { other: '# 个字符' },
   notMeasured: '未评测',
