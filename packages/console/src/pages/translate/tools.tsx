@@ -14,13 +14,10 @@ export type OpenPanel = 'options' | 'history'
 /** What is translated, text or files; and what unfolds the options and the history. */
 export function Tools({
   translator,
-  panelId,
   openPanel,
   setOpenPanel,
 }: {
   translator: Translator
-  /** The ID of the panel that is open. */
-  panelId: string
   openPanel: OpenPanel | undefined
   setOpenPanel: (panel: OpenPanel | undefined) => void
 }) {
@@ -43,7 +40,6 @@ export function Tools({
       <OptionsButton
         translator={translator}
         isOpen={openPanel === 'options'}
-        panelId={panelId}
         onToggle={() => toggle('options')}
       />
       {translator.session === 'active' && (
@@ -52,7 +48,6 @@ export function Tools({
           aria-label={texts.history}
           title={texts.history}
           aria-expanded={isHistoryOpen}
-          aria-controls={isHistoryOpen ? panelId : undefined}
           onClick={() => toggle('history')}
         >
           <History size={18} aria-hidden="true" />

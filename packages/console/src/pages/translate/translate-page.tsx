@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PagePart } from '../../parts/page-part.tsx'
@@ -40,7 +40,6 @@ export function TranslatePage() {
   const swapping = useSwap(translator)
   const [openPanel, setOpenPanel] = useState<OpenPanel>()
   const [openSide, setOpenSide] = useState<Side>()
-  const panelId = useId()
   const closePanel = () => setOpenPanel(undefined)
   usePageTitle(shell.translate)
   useHistoryRecorder(translator)
@@ -63,15 +62,10 @@ export function TranslatePage() {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{shell.translate}</h1>
-      <Tools
-        translator={translator}
-        panelId={panelId}
-        openPanel={openPanel}
-        setOpenPanel={setOpenPanel}
-      />
+      <Tools translator={translator} openPanel={openPanel} setOpenPanel={setOpenPanel} />
       {openPanel === 'options' && (
         <PagePart about={openPanel}>
-          <OptionsPanel id={panelId} translator={translator} onClose={closePanel} />
+          <OptionsPanel translator={translator} onClose={closePanel} />
         </PagePart>
       )}
       <div className={panes.card}>
@@ -96,7 +90,7 @@ export function TranslatePage() {
       {translator.isGuest && tab === 'text' && <GuestLine />}
       {openPanel === 'history' && session === 'active' && (
         <PagePart about={openPanel}>
-          <HistoryPanel id={panelId} names={translator.names} onRestore={restore} />
+          <HistoryPanel names={translator.names} onRestore={restore} />
         </PagePart>
       )}
     </div>

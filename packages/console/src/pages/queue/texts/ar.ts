@@ -96,7 +96,7 @@ export const texts: MessagesOf<'queue'> = {
   from: 'من',
   to: 'إلى',
   detect: 'اكتشاف',
-  choose: 'اختر لغة',
+  choose: 'اختر',
   priority: 'الأولوية',
   high: 'عالية',
   normal: 'عادية',

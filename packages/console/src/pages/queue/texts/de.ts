@@ -77,7 +77,7 @@ export const texts: MessagesOf<'queue'> = {
   from: 'Von',
   to: 'Nach',
   detect: 'Erkennen',
-  choose: 'Sprache wählen',
+  choose: 'Wählen',
   priority: 'Priorität',
   high: 'Hoch',
   normal: 'Normal',

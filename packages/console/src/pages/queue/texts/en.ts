@@ -74,7 +74,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   detect: 'Detect',
-  choose: 'Choose a language',
+  choose: 'Choose',
   priority: 'Priority',
   high: 'High',
   normal: 'Normal',

@@ -82,7 +82,7 @@ export const texts: MessagesOf<'queue'> = {
   from: 'De',
   to: 'A',
   detect: 'Detectar',
-  choose: 'Elige un idioma',
+  choose: 'Elegir',
   priority: 'Prioridad',
   high: 'Alta',
   normal: 'Normal',

@@ -90,7 +90,7 @@ export const texts: MessagesOf<'queue'> = {
   from: 'De',
   to: 'Vers',
   detect: 'Détecter',
-  choose: 'Choisir une langue',
+  choose: 'Choisir',
   priority: 'Priorité',
   high: 'Haute',
   normal: 'Normale',

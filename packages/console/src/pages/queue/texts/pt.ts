@@ -82,7 +82,7 @@ export const texts: MessagesOf<'queue'> = {
   from: 'De',
   to: 'Para',
   detect: 'Detectar',
-  choose: 'Escolha um idioma',
+  choose: 'Escolher',
   priority: 'Prioridade',
   high: 'Alta',
   normal: 'Normal',

@@ -16,7 +16,6 @@ import styles from './history-panel.module.css'
 const shownUnits = 80
 
 export interface HistoryPanelProps {
-  id: string
   names: LanguageNames
   onRestore: (entry: HistoryEntry) => void
 }
@@ -24,12 +23,12 @@ export interface HistoryPanelProps {
 /** What was translated in this browser, to use again; and the switch that turns it off. */
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
-export default function HistoryPanel({ id, names, onRestore }: HistoryPanelProps) {
+export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
   const { history } = useMessages('translate')
   const texts = useMessages('history')
   const { isOn, entries } = useHistory()
   return (
-    <section id={id} className={styles.panel} aria-label={history}>
+    <section className={styles.panel} aria-label={history}>
       <div className={styles.head}>
         <label className={styles.switch}>
           <input

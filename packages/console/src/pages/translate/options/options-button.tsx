@@ -8,24 +8,17 @@ import type { Translator } from '../use-translator.ts'
 export function OptionsButton({
   translator: { format, glossary, wishes },
   isOpen,
-  panelId,
   onToggle,
 }: {
   translator: Translator
   isOpen: boolean
-  panelId: string
   onToggle: () => void
 }) {
   const texts = useMessages('translate')
   const { number } = useFormats()
   const count = wishes.count + (format === 'text' ? 0 : 1) + (glossary === undefined ? 0 : 1)
   return (
-    <Button
-      variant="quiet"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId : undefined}
-      onClick={onToggle}
-    >
+    <Button variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
       <SlidersHorizontal size={16} aria-hidden="true" />
       {texts.options}
       {count > 0 && ` (${number(count)})`}

@@ -17,7 +17,6 @@ import type { Wishes } from './use-wishes.ts'
 import { wishLimits } from './wish-texts.ts'
 
 export interface OptionsPanelProps {
-  id: string
   translator: Translator
   onClose: () => void
 }
@@ -28,7 +27,7 @@ export interface OptionsPanelProps {
  */
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
-export default function OptionsPanel({ id, translator, onClose }: OptionsPanelProps) {
+export default function OptionsPanel({ translator, onClose }: OptionsPanelProps) {
   const texts = useMessages('translate')
   const own = useMessages('options')
   const shell = useMessages('shell')
@@ -38,7 +37,6 @@ export default function OptionsPanel({ id, translator, onClose }: OptionsPanelPr
   return (
     <section
       ref={panel}
-      id={id}
       className={styles.panel}
       aria-label={texts.options}
       tabIndex={-1}
