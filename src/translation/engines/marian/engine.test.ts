@@ -133,8 +133,7 @@ describe('the neural engine beside Bergamot', () => {
   it('writes as a match does, where it may use matches', async (t) => {
     const [engine, other] = [startEngine(t, { usesMatches: true }), startEngine(t)]
     const source = 'The red house is big.'
-    const matches = [{ source, target: 'Es grande la casa roja.' }]
-    const steering = { matches }
+    const steering = { matches: [{ source, target: 'Es grande la casa roja.' }] }
     assert.equal(other.follows, undefined)
     assert.ok(engine.follows?.(enes).has('matches'))
     const translate = async (by: Engine, segments: Segment[]) =>
