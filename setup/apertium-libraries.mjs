@@ -1,6 +1,7 @@
 // Compiles the libraries that are loaded into Apertium's stages, where there is a C compiler: one
-// makes a stage five times as fast (docs/decisions/022), one keeps another stage from remembering
-// what others sent (docs/decisions/024).
+// makes a stage five times as fast (docs/decisions/022), two keep stages from remembering what
+// others sent and from waking each other (docs/decisions/024), and one keeps words apart
+// (docs/decisions/048).
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import {

@@ -66,7 +66,7 @@ export function stagePackage(): void {
     ...nativeSources(),
   ])
     copy(path)
-  for (const file of ['compile.mjs', 'integers.c', 'late-flush.c', 'open-class.c'])
+  for (const file of ['compile.mjs', 'integers.c', 'late-flush.c', 'open-class.c', 'word-gaps.c'])
     copy(`src/translation/engines/apertium/native/${file}`, join(stage, 'build/apertium', file))
   // The bundle imports the runtime by its name.
   moveMarian()

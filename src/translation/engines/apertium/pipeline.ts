@@ -36,6 +36,11 @@ export const preloads = {
     library: fileURLToPath(import.meta.resolve('#build/apertium/integers.so')),
     stages: /^apertium-postchunk /,
   },
+  /** Writes the spaces between words that the transfer loses (docs/decisions/048). */
+  wordGaps: {
+    library: fileURLToPath(import.meta.resolve('#build/apertium/word-gaps.so')),
+    stages: /^apertium-postchunk /,
+  },
   /** Keeps this stage from translating unknown words by what came before (docs/decisions/024). */
   openClass: {
     library: fileURLToPath(import.meta.resolve('#build/apertium/open-class.so')),

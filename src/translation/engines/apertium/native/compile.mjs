@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const options = ['-std=c11', '-O2', '-Wall', '-Wextra', '-fPIC', '-shared', '-s']
 /** Each becomes a library of its own. */
-export const librarySources = ['integers.c', 'late-flush.c', 'open-class.c']
+export const librarySources = ['integers.c', 'late-flush.c', 'open-class.c', 'word-gaps.c']
 
 /**
  * Writes the libraries to a directory; returns what prevents it, or undefined. Apertium works
