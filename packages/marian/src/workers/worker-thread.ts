@@ -80,11 +80,12 @@ export function startWorkerThread({
   }
 
   worker.on('message', (message: FromThread) => {
-    if ('ready' in message) {
+    if (!('ready' in message)) finish(message)
+    else if (!hasEnded) {
       isReady = true
       clearTimeout(startDeadline)
       progress.restart()
-    } else finish(message)
+    }
   })
   worker.on('error', (error) => fail(error.message))
   worker.on('exit', () => fail('it ended'))
