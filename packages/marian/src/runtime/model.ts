@@ -5,10 +5,11 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { Part, Score, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
+import type { SentenceResult } from '../workers/messages.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import type { ThreadPool } from '../workers/thread-pool.ts'
 import { addScores, noScore } from './scores.ts'
-import type { Alternative } from './sentence-steps.ts'
+import type { Alternative, SentenceWishes } from './sentence-steps.ts'
 
 /** The files of a model and its language pair (BCP 47). */
 export interface ModelFiles extends ModelPaths {
@@ -67,39 +68,59 @@ export function createModel(
   { from, to }: Pick<ModelFiles, 'from' | 'to'>,
   model: ModelHandle,
 ): Model {
-  async function translateSegment(
-    segment: Segment,
-    { signal = never, onScore, alternatives, isThorough = false, examples = [] }: TranslateOptions,
-  ): Promise<Segment> {
-    const pieces = cutSentences(segment, from)
-    const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
-    const wishes = {
-      withScore: onScore !== undefined,
-      isThorough,
-      alternatives: pieces.length === 1 ? (alternatives?.count ?? 0) : 0,
-      after: alternatives?.after,
-      examples: examples.flatMap((example) => cutExample(example, { from, to })),
-    }
-    const translated = await pool.translate(sentences, { model, ...wishes, signal })
-    alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
-    onScore?.(translated.map(({ score }) => score).reduce(addScores, noScore))
-    const translations = translated.map(({ translation }) => translation)
-    return joinPieces(pieces, translations, { from, to })
+  const spaces = {
+    areAdded: isUnspaced(from) && !isUnspaced(to),
+    areDropped: isUnspaced(to) && !isUnspaced(from),
   }
 
-  async function translate(text: string, options?: TranslateOptions): Promise<string>
-  async function translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
-  async function translate(
-    given: string | Segment,
-    options: TranslateOptions = {},
-  ): Promise<string | Segment> {
-    if (typeof given !== 'string') return translateSegment(given, options)
+  async function translateSegment(segment: Segment, options: TranslateOptions): Promise<Segment> {
+    const { signal = never, onScore, alternatives } = options
+    const pieces = cutSentences(segment, from)
+    const sentences: Segment[] = []
+    for (const piece of pieces) if ('sentence' in piece) sentences.push(piece.sentence)
+    const wishes = toWishes(options, pieces.length === 1)
+    const translated = await pool.translate(sentences, { model, signal, wishes })
+    alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
+    onScore?.(translated.reduce((sum, { score = noScore }) => addScores(sum, score), noScore))
+    return joinPieces(pieces, translated, spaces)
+  }
+
+  /** Leaves out what is not requested. */
+  function toWishes(
+    { onScore, alternatives, isThorough, examples }: TranslateOptions,
+    isOneSentence: boolean,
+  ): Partial<SentenceWishes> {
+    const wishes: { -readonly [Wish in keyof SentenceWishes]?: SentenceWishes[Wish] } = {}
+    if (onScore) wishes.withScore = true
+    if (isThorough) wishes.isThorough = true
+    if (alternatives && isOneSentence) {
+      wishes.alternatives = alternatives.count
+      wishes.after = alternatives.after
+    }
+    if (examples && examples.length > 0)
+      wishes.examples = examples.flatMap((example) => cutExample(example, { from, to }))
+    return wishes
+  }
+
+  async function translateText(given: string, options: TranslateOptions): Promise<string> {
     const text = given.trim()
     if (text === '') return given
     const start = given.indexOf(text)
     const translation = await translateSegment([text], options)
     return given.slice(0, start) + translation.join('') + given.slice(start + text.length)
   }
+
+  function translate(text: string, options?: TranslateOptions): Promise<string>
+  function translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
+  function translate(
+    given: string | Segment,
+    options: TranslateOptions = {},
+  ): Promise<string | Segment> {
+    return typeof given === 'string'
+      ? translateText(given, options)
+      : translateSegment(given, options)
+  }
+
   return {
     bytes: model.loaded.packed.bytes,
     kernel: model.loaded.packed.kernel,
@@ -108,26 +129,29 @@ export function createModel(
   }
 }
 
-/** Adds or removes a space between sentences where only one of the languages has them. */
+/** Adds or drops a space between sentences where only one of the languages has them. */
 function joinPieces(
   pieces: readonly Piece[],
-  translations: readonly Segment[],
-  { from, to }: Pick<ModelFiles, 'from' | 'to'>,
+  translated: readonly SentenceResult[],
+  spaces: { readonly areAdded: boolean; readonly areDropped: boolean },
 ): Segment {
-  const drops = isUnspaced(to) && !isUnspaced(from)
-  const adds = isUnspaced(from) && !isUnspaced(to)
-  const isSentence = (piece: Piece | undefined) => piece !== undefined && 'sentence' in piece
   const parts: Part[] = []
   let sentence = 0
-  pieces.forEach((piece, index) => {
-    const previous = pieces[index - 1]
-    if (adds && isSentence(piece) && isSentence(previous)) parts.push(' ')
-    const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
-    if (drops && isGap && isSentence(previous) && isSentence(pieces[index + 1])) return
-    const own = 'sentence' in piece ? translations[sentence++] : piece.between
-    for (const part of own ?? []) parts.push(part)
-  })
+  for (const [index, piece] of pieces.entries()) {
+    const isAfterSentence = isSentence(pieces[index - 1])
+    if (isSentence(piece)) {
+      if (spaces.areAdded && isAfterSentence) parts.push(' ')
+      for (const part of translated[sentence++]?.translation ?? []) parts.push(part)
+    } else {
+      const isSpace = piece.between.length === 1 && piece.between[0] === ' '
+      if (spaces.areDropped && isSpace && isAfterSentence && isSentence(pieces[index + 1])) continue
+      for (const part of piece.between) parts.push(part)
+    }
+  }
   return parts
 }
+
+const isSentence = (piece: Piece | undefined): piece is Extract<Piece, { sentence: Segment }> =>
+  piece !== undefined && 'sentence' in piece
 
 const isUnspaced = (tag: string): boolean => unspaced.has(tag.split('-')[0] ?? tag)

@@ -1,5 +1,12 @@
 // Where the sentences of a text end, by Unicode's rules and some exceptions.
 
+/**
+ * By Unicode's rules a sentence ends only after one of these, in Greek also after a semicolon, or
+ * at the end of a paragraph.
+ */
+const terminator = /[\p{Sentence_Terminal};\u037e\n\r\u0085\u2028\u2029]/u
+/** From the first terminator on: what ends the text with no other sentence in it. */
+const lastEnd = /^[\p{Sentence_Terminal}\p{Pe}\p{Pf}"']+\s*$/u
 const whitespaceOnly = /^\s*$/
 /** Before it a word starts. */
 const wordStart = String.raw`(?:^|[\s(\ufffc])`
@@ -45,23 +52,29 @@ const unspacedEnd =
  * `\ufffc` is a placeholder or a tag.
  */
 export function findSentenceEnds(text: string, from: string): number[] {
-  if (!/[\s\p{Sentence_Terminal}]/u.test(text)) return []
   const language = /^[a-z]{2,8}/.exec(from)?.[0] ?? 'und'
-  const cuts: number[] = []
+  const ends = mayGoOn(text) ? findEnds(text, language) : []
+  return spacesEndSentences.has(language) ? addClauses(text, ends) : ends
+}
+
+/** Whether a sentence may end before the end of the text: to find out for sure takes long. */
+function mayGoOn(text: string): boolean {
+  const first = text.search(terminator)
+  return first >= 0 && !lastEnd.test(text.slice(first))
+}
+
+function findEnds(text: string, language: string): number[] {
+  const ends: number[] = []
   let start = 0
   for (const { segment, index } of segmenter(language).segment(text)) {
     if (index === 0 || whitespaceOnly.test(segment)) continue
     // An opening bracket belongs to what it opens.
     const end = index - 1 > start && opening.test(text[index - 1] ?? '') ? index - 1 : index
     if (continues(text.slice(start, end), segment, language)) continue
-    cuts.push(end)
+    ends.push(end)
     start = end
   }
-  if (!spacesEndSentences.has(language)) return cuts
-  return [...cuts, text.length].flatMap((end, index) => {
-    const clauses = findClauses(text, cuts[index - 1] ?? 0, end)
-    return index < cuts.length ? [...clauses, end] : clauses
-  })
+  return ends
 }
 
 /** Unicode's rules find two sentences where there is one. */
@@ -75,6 +88,13 @@ function continues(before: string, after: string, language: string): boolean {
   if (ordinalLanguages.has(language) && ordinal.test(ending)) return true
   return closingQuote.test(ending) && /^\p{Ll}/u.test(after)
 }
+
+/** The ends of sentences, and of the clauses in them. */
+const addClauses = (text: string, ends: readonly number[]): number[] =>
+  [...ends, text.length].flatMap((end, index) => {
+    const clauses = findClauses(text, ends[index - 1] ?? 0, end)
+    return index < ends.length ? [...clauses, end] : clauses
+  })
 
 /**
  * The spaces between `start` and `end` after which a new clause begins, each clause of some length.

@@ -23,17 +23,24 @@ const longestSentence = 1_000
  * just inside of a tag at a sentence's edge moves outside of it.
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
-  const texts = segment.map((part) => {
-    if (typeof part === 'string') return flatten(part)
-    return 'placeholder' in part ? replacement : ''
-  })
-  const flat = texts.join('')
+  const flat = flatten(segment)
   const ends = capLengths(flat, findSentenceEnds(flat, from))
-  return sliceAt(segment, ends).flatMap(trim)
+  const pieces: Piece[] = []
+  for (const slice of sliceAt(segment, ends)) addTrimmed(pieces, slice)
+  return pieces
 }
 
-/** A text without what no engine gets: each character of it is replaced by one. */
-function flatten(text: string): string {
+/** The text of a segment, without what no engine gets: each character of it is replaced by one. */
+function flatten(segment: Segment): string {
+  let flat = ''
+  for (const part of segment) {
+    if (typeof part === 'string') flat += replaceLongTokens(part)
+    else if ('placeholder' in part) flat += replacement
+  }
+  return flat
+}
+
+function replaceLongTokens(text: string): string {
   const pieces = splitLongTokens(text)
   if (pieces.length === 1) return text
   return pieces
@@ -42,8 +49,8 @@ function flatten(text: string): string {
 }
 
 /** The ends of sentences, with cuts in those that are too long. */
-function capLengths(flat: string, ends: readonly number[]): number[] {
-  if (flat.length <= longestSentence) return [...ends]
+function capLengths(flat: string, ends: readonly number[]): readonly number[] {
+  if (flat.length <= longestSentence) return ends
   const cuts: number[] = []
   let start = 0
   for (const end of [...ends, flat.length]) {
@@ -80,6 +87,7 @@ function findCut(flat: string, start: number): number {
  * with the text after it.
  */
 function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
+  if (cuts.length === 0) return [segment]
   const slices: Part[][] = [[]]
   let at = 0
   const nextCut = () => cuts[slices.length - 1] ?? Number.POSITIVE_INFINITY
@@ -107,17 +115,17 @@ function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
   return slices
 }
 
-/** A sentence without its outer whitespace, placeholders at its edges and tags around all of it. */
-function trim(slice: Segment): Piece[] {
-  const staysOutside = outsiders(slice)
+/** Adds a sentence, and apart from it whitespace, placeholders and tags at its edges. */
+function addTrimmed(pieces: Piece[], slice: Segment): void {
+  const outsiders = findOutsiders(slice)
   let start = 0
   let end = slice.length
   while (start < end) {
     const first = slice[start] as Part
     const last = slice[end - 1] as Part
-    if (staysOutside(first)) {
+    if (staysOutside(first, outsiders)) {
       start++
-    } else if (staysOutside(last)) {
+    } else if (staysOutside(last, outsiders)) {
       end--
     } else if (isPair(first, last)) {
       start++
@@ -127,24 +135,38 @@ function trim(slice: Segment): Piece[] {
     }
   }
   const inner = slice.slice(start, end)
-  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part))) {
-    return [{ between: slice }]
+  if (!inner.some(hasLetter)) {
+    pieces.push({ between: slice })
+    return
   }
   const leading = takeLeadingWhitespace(inner)
   const trailing = takeTrailingWhitespace(inner)
-  const sentence = inner.filter((part) => part !== '')
-  const before = [...slice.slice(0, start), leading].filter((part) => part !== '')
-  const after = [trailing, ...slice.slice(end)].filter((part) => part !== '')
-  return [{ between: before }, { sentence }, { between: after }].filter(
-    (piece) => 'sentence' in piece || piece.between.length > 0,
-  )
+  addBetween(pieces, [...slice.slice(0, start), leading])
+  pieces.push({ sentence: inner.filter(isSomething) })
+  addBetween(pieces, [trailing, ...slice.slice(end)])
 }
 
-/**
- * Whether a part at an edge is outside of the sentence: whitespace, a placeholder, a tag without
- * words or with one half elsewhere.
- */
-function outsiders(slice: Segment): (part: Part) => boolean {
+function addBetween(pieces: Piece[], parts: readonly Part[]): void {
+  const between = parts.filter(isSomething)
+  if (between.length > 0) pieces.push({ between })
+}
+
+const isSomething = (part: Part): boolean => part !== ''
+
+const hasLetter = (part: Part): boolean => typeof part === 'string' && /\p{L}/u.test(part)
+
+/** Whether a part at an edge is outside of the sentence. */
+function staysOutside(part: Part, outsiders: ReadonlySet<number>): boolean {
+  if (typeof part === 'string') return whitespaceOnly.test(part)
+  return 'placeholder' in part || outsiders.has('open' in part ? part.open : part.close)
+}
+
+const noTags: ReadonlySet<number> = new Set()
+const isTag = (part: Part): boolean => typeof part !== 'string' && !('placeholder' in part)
+
+/** Tags that are outside at an edge: those without words or with one half elsewhere. */
+function findOutsiders(slice: Segment): ReadonlySet<number> {
+  if (!slice.some(isTag)) return noTags
   const outside = new Set<number>()
   const textsBefore = new Map<number, number>()
   let texts = 0
@@ -159,10 +181,7 @@ function outsiders(slice: Segment): (part: Part) => boolean {
       else outside.add(part.close)
     }
   }
-  return (part) => {
-    if (typeof part === 'string') return whitespaceOnly.test(part)
-    return 'placeholder' in part || outside.has('open' in part ? part.open : part.close)
-  }
+  return outside
 }
 
 const isPair = (first: Part, last: Part): boolean =>
@@ -178,7 +197,8 @@ const isPair = (first: Part, last: Part): boolean =>
  */
 function takeLeadingWhitespace(parts: Part[]): string {
   let whitespace = ''
-  for (const [index, part] of parts.entries()) {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as Part
     if (typeof part === 'string') {
       const rest = part.trimStart()
       whitespace += part.slice(0, part.length - rest.length)
@@ -194,7 +214,8 @@ function takeLeadingWhitespace(parts: Part[]): string {
 /** Like `takeLeadingWhitespace`, at the end. */
 function takeTrailingWhitespace(parts: Part[]): string {
   let whitespace = ''
-  for (const [index, part] of [...parts.entries()].reverse()) {
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = parts[index] as Part
     if (typeof part === 'string') {
       const rest = part.trimEnd()
       whitespace = part.slice(rest.length) + whitespace

@@ -31,19 +31,24 @@ export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
   /** Sent once before the first sentence of a model; it has no answer. */
   | { readonly type: 'open'; readonly model: number; readonly loaded: LoadedModel }
-  | ({
+  | {
       readonly type: 'translate'
       readonly task: number
       readonly model: number
       readonly sentence: Segment
-    } & SentenceWishes)
+      readonly wishes: Partial<SentenceWishes>
+    }
   /** Ends a task before its next word. */
   | { readonly type: 'cancel'; readonly task: number }
   | { readonly type: 'drop'; readonly model: number }
 
+/** A translated sentence; its score is left out unless it was requested. */
+export type SentenceResult = Omit<TranslatedSentence, 'score'> &
+  Partial<Pick<TranslatedSentence, 'score'>>
+
 /** The end of a task; a cancelled task has no result. */
 export type TaskResult =
-  | { readonly task: number; readonly result: TranslatedSentence | LoadedModel | undefined }
+  | { readonly task: number; readonly result: SentenceResult | LoadedModel | undefined }
   | { readonly task: number; readonly error: string }
 
 /** Sent once, when a thread is ready for tasks. */

@@ -1,7 +1,7 @@
 // The models of a thread and the sentences that it translates, side by side where they have the
 // same model.
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits, SentenceWishes } from '../runtime/sentence-steps.ts'
+import type { LengthLimits } from '../runtime/sentence-steps.ts'
 import {
   type Outcome,
   openSentenceTranslator,
@@ -20,7 +20,7 @@ interface Options {
 
 type SentenceTask = Pick<
   Extract<ToThread, { type: 'translate' }>,
-  'task' | 'model' | 'sentence' | keyof SentenceWishes
+  'task' | 'model' | 'sentence' | 'wishes'
 >
 
 interface OpenModel {
@@ -79,7 +79,7 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
 
     /** Starts the sentence of a task. `onEnd` gets `undefined` when it was cancelled. */
     start(
-      { task, model, sentence, ...wishes }: SentenceTask,
+      { task, model, sentence, wishes }: SentenceTask,
       onEnd: (outcome: Outcome | undefined) => void,
     ): void {
       const { translator } = models.get(model) as OpenModel

@@ -9,12 +9,14 @@ export interface ModelHandle {
   readonly loaded: LoadedModel
 }
 
-export type TaskMessage = Extract<ToThread, { task: number }>
+type TaskMessage = Extract<ToThread, { task: number }>
 export type TaskOutput = Extract<FromThread, { result: unknown }>['result']
 
 export interface TaskGroup {
-  /** Each makes the message for its task, from the task's number. */
-  readonly messages: readonly ((task: number) => TaskMessage)[]
+  /** How many tasks it has. */
+  readonly size: number
+  /** The message of the task at an index, whose number is `task`. */
+  readonly toMessage: (index: number, task: number) => TaskMessage
   readonly model: ModelHandle | undefined
   /** How many of its tasks were given to a thread. */
   started: number
@@ -33,30 +35,32 @@ export interface Task {
   readonly failures: { withOthers: number; alone: number }
 }
 
-interface GroupOptions extends Pick<TaskGroup, 'messages' | 'model'> {
+export interface GroupOptions extends Pick<TaskGroup, 'size' | 'toMessage' | 'model'> {
   readonly signal: AbortSignal
-  readonly onEnd: (group: TaskGroup) => void
 }
 
 /**
  * A group of at least one task, and its outputs in order. They are rejected at the first failure,
- * or with the signal's reason; either way `onEnd` is called first.
+ * or with the signal's reason: then `onFailure` is called first, since there may be tasks left.
  */
-export function createTaskGroup({ messages, model, signal, onEnd }: GroupOptions) {
+export function createTaskGroup(
+  { size, toMessage, model, signal }: GroupOptions,
+  onFailure: (group: TaskGroup) => void,
+) {
   const { promise, resolve, reject } = Promise.withResolvers<TaskOutput[]>()
-  const outputs = new Array<TaskOutput>(messages.length)
-  let missing = messages.length
+  const outputs = new Array<TaskOutput>(size)
+  let missing = size
   const onAbort = () => group.reject(signal.reason)
 
   function end(): void {
     group.ended = true
     // One listener for all tasks: a thousand of them take seconds to add and to remove.
     signal.removeEventListener('abort', onAbort)
-    onEnd(group)
   }
 
   const group: TaskGroup = {
-    messages,
+    size,
+    toMessage,
     model,
     started: 0,
     ended: false,
@@ -70,9 +74,10 @@ export function createTaskGroup({ messages, model, signal, onEnd }: GroupOptions
     reject(error) {
       if (group.ended) return
       end()
+      onFailure(group)
       reject(error)
     },
   }
-  signal.addEventListener('abort', onAbort, { once: true })
+  signal.addEventListener('abort', onAbort)
   return { group, outputs: promise }
 }

@@ -32,7 +32,7 @@ export function createTaskQueue() {
         number: 0,
         failures: { withOthers: 0, alone: 0 },
       }
-      if (group.started < group.messages.length) groups.add(group)
+      if (group.started < group.size) groups.add(group)
       return task
     },
 

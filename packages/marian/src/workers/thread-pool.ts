@@ -2,26 +2,28 @@
 // tasks are retried, each alone on a thread, so that only the one to blame fails again.
 import type { ModelPaths } from '../files/model-files.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
+import type { SentenceWishes } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import { collectGarbage } from './garbage.ts'
+import type { SentenceResult } from './messages.ts'
 import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
 import {
   createTaskGroup,
+  type GroupOptions,
   type ModelHandle,
   type Task,
   type TaskGroup,
-  type TaskMessage,
   type TaskOutput,
 } from './task-group.ts'
 import { createTaskQueue } from './task-queue.ts'
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-interface TranslationOptions extends SentenceWishes {
+interface TranslationOptions {
   readonly model: ModelHandle
   readonly signal: AbortSignal
+  readonly wishes: Partial<SentenceWishes>
 }
 
 /** Of threads that had only this task. */
@@ -41,11 +43,12 @@ export function createThreadPool(settings: ThreadSettings) {
      * problem.
      */
     async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
-      const [loaded] = await threads.run(
-        [(task) => ({ type: 'load', task, paths })],
-        undefined,
+      const [loaded] = await threads.run({
+        size: 1,
+        toMessage: (_, task) => ({ type: 'load', task, paths }),
+        model: undefined,
         signal,
-      )
+      })
       const model = { number: ++lastModel, loaded: loaded as LoadedModel }
       models.add(model)
       return model
@@ -55,16 +58,20 @@ export function createThreadPool(settings: ThreadSettings) {
      * Translates sentences, in order and concurrently with other requests. Rejects with MarianError
      * when one cannot be translated, or with the signal's reason.
      */
-    async translate(
+    translate(
       sentences: readonly Segment[],
-      { model, signal, ...wishes }: TranslationOptions,
-    ): Promise<TranslatedSentence[]> {
-      const options = { model: model.number, ...wishes }
-      const messages = sentences.map(
-        (sentence) =>
-          (task: number): TaskMessage => ({ type: 'translate', task, sentence, ...options }),
-      )
-      return (await threads.run(messages, model, signal)) as TranslatedSentence[]
+      { model, signal, wishes }: TranslationOptions,
+    ): Promise<SentenceResult[]> {
+      const { number } = model
+      return threads.run({
+        size: sentences.length,
+        toMessage: (index, task) => {
+          const sentence = sentences[index] as Segment
+          return { type: 'translate', task, model: number, sentence, wishes }
+        },
+        model,
+        signal,
+      }) as Promise<SentenceResult[]>
     },
 
     state: threads.state,
@@ -132,15 +139,11 @@ function createThreads(settings: ThreadSettings) {
 
   return {
     /** All outputs, in order. Rejects at the first failure and drops the waiting tasks. */
-    async run(
-      messages: TaskGroup['messages'],
-      model: ModelHandle | undefined,
-      signal: AbortSignal,
-    ): Promise<TaskOutput[]> {
-      if (closed) throw closedError()
-      signal.throwIfAborted()
-      if (messages.length === 0) return []
-      const { group, outputs } = createTaskGroup({ messages, model, signal, onEnd: dropTasks })
+    run(options: GroupOptions): Promise<TaskOutput[]> {
+      if (closed) return Promise.reject(closedError())
+      if (options.signal.aborted) return Promise.reject(options.signal.reason)
+      if (options.size === 0) return Promise.resolve([])
+      const { group, outputs } = createTaskGroup(options, dropTasks)
       queue.add(group)
       assignTasks()
       return outputs

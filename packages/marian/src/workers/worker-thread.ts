@@ -46,20 +46,19 @@ export function startWorkerThread({
   const models = new Set<number>()
   /** By their numbers. */
   const tasks = new Map<number, Task>()
-  let isReady = false
   /** It has a task whose thread failed before. */
   let isAlone = false
   let hasEnded = false
-  let deadline: NodeJS.Timeout | undefined
+  const startDeadline = setTimeout(() => fail('it did not start'), startDeadlineMs)
+  let isReady = false
+  const progress = createProgressWatch(counts, progressTimeoutMs, {
+    isIdle: () => tasks.size === 0,
+    onHang: () => fail(`it made no progress for ${progressTimeoutMs} ms`, true),
+  })
 
-  /** Fails the thread when it makes no progress with the tasks that it has. */
-  function watch(): void {
-    clearTimeout(deadline)
-    if (hasEnded || tasks.size === 0) return
-    const onHang = () => fail(`it made no progress for ${progressTimeoutMs} ms`, true)
-    deadline = isReady
-      ? watchProgress(counts, progressTimeoutMs, onHang)
-      : setTimeout(() => fail('it did not start'), startDeadlineMs)
+  function endWatching(): void {
+    clearTimeout(startDeadline)
+    progress.end()
   }
 
   function fail(reason: string, hasHung = false): void {
@@ -67,7 +66,7 @@ export function startWorkerThread({
     hasEnded = true
     const failed = [...tasks.values()]
     tasks.clear()
-    watch()
+    endWatching()
     void worker.terminate()
     onFailure(failed, reason, hasHung)
   }
@@ -77,15 +76,16 @@ export function startWorkerThread({
     if (finished === undefined) return
     tasks.delete(message.task)
     isAlone = false
-    if (tasks.size === 0) watch()
     onResult(finished, message)
   }
 
   worker.on('message', (message: FromThread) => {
-    if ('ready' in message) {
+    if (!('ready' in message)) finish(message)
+    else if (!hasEnded) {
       isReady = true
-      watch()
-    } else finish(message)
+      clearTimeout(startDeadline)
+      progress.restart()
+    }
   })
   worker.on('error', (error) => fail(error.message))
   worker.on('exit', () => fail('it ended'))
@@ -97,16 +97,15 @@ export function startWorkerThread({
 
     /** Starts a task, with the model that it needs. */
     give(task: Task): void {
-      const { model, messages } = task.group
+      const { model, toMessage } = task.group
       tasks.set(task.number, task)
       isAlone = hasFailed(task)
-      if (tasks.size === 1) watch()
+      if (isReady && tasks.size === 1) progress.restart()
       if (model && !models.has(model.number)) {
         models.add(model.number)
         post({ type: 'open', model: model.number, loaded: model.loaded })
       }
-      const message = messages[task.index]
-      if (message) post(message(task.number))
+      post(toMessage(task.index, task.number))
     },
 
     /** A task ends before its next word. */
@@ -119,6 +118,7 @@ export function startWorkerThread({
     /** Ends it; it must have no task. */
     end(): void {
       hasEnded = true
+      endWatching()
       void worker.terminate()
     },
 
@@ -143,14 +143,44 @@ function startScript(file: URL, data: ThreadOptions['data']) {
   return { worker, counts, post }
 }
 
-/** Calls back once the thread's count of progress has stayed the same for so long. */
-function watchProgress(counts: Int32Array, timeoutMs: number, onHang: () => void): NodeJS.Timeout {
-  let progress = Atomics.load(counts, counters.progress)
+/** Calls back once a thread with tasks has had the same count of progress for so long. */
+function createProgressWatch(
+  counts: Int32Array,
+  timeoutMs: number,
+  { isIdle, onHang }: { readonly isIdle: () => boolean; readonly onHang: () => void },
+) {
+  let progress = 0
   let unchanged = 0
-  return setInterval(() => {
+  let timer: NodeJS.Timeout | undefined
+
+  function check(): void {
+    if (isIdle()) {
+      end()
+      return
+    }
     const before = progress
     progress = Atomics.load(counts, counters.progress)
     unchanged = progress === before ? unchanged + 1 : 0
     if (unchanged === checks) onHang()
-  }, timeoutMs / checks)
+  }
+
+  function end(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    /**
+     * Starts when the thread gets the first of its tasks. The timer of those before it is used
+     * again: to make one for each sentence takes longer.
+     */
+    restart(): void {
+      progress = Atomics.load(counts, counters.progress)
+      unchanged = 0
+      if (timer) timer.refresh()
+      else timer = setInterval(check, timeoutMs / checks)
+    },
+
+    end,
+  }
 }
