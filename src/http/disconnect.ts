@@ -22,7 +22,8 @@ export function onDisconnect(reply: FastifyReply): OnDisconnect {
       return
     }
     const forget = onConnectionClose(socket, listener)
-    reply.raw.once('close', () => {
+    // It closes once.
+    reply.raw.on('close', () => {
       forget()
       if (!reply.raw.writableFinished) listener()
     })

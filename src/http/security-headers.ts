@@ -33,9 +33,9 @@ export function sendSecurityHeaders(
   server: FastifyInstance,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const entries = Object.entries(headers)
+  const each = Object.entries(headers).map(([name, value]) => ({ name, value }))
   server.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of entries) reply.header(name, value)
+    for (const { name, value } of each) reply.header(name, value)
     done()
   })
 }

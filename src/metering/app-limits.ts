@@ -27,6 +27,9 @@ interface Dependencies {
   quotas: Quotas
 }
 
+/** Most requests wait for nothing: one promise is enough for all of them. */
+const taken = Promise.resolve()
+
 export function createAppLimits({
   requests,
   characters,
@@ -80,8 +83,28 @@ export function createAppLimits({
     if (monthlyCharacters !== null) quotas.return(id, count)
   }
 
+  function tryTakeCharacters(app: AppPrincipal, count: number): boolean {
+    const { charactersPerMinute, monthlyCharacters: quota } = app.limits
+    if (quota === 0 || (quota !== null && !quotas.tryTake(app.id, count, quota))) return false
+    if (charactersPerMinute === 0 || characters.tryTake(app.id, count, charactersPerMinute))
+      return true
+    returnCharacters(app, count)
+    return false
+  }
+
+  async function waitForCharacters(app: AppPrincipal, count: number): Promise<void> {
+    await takeOfMonth(app, count)
+    try {
+      await takeOfMinute(app, count)
+    } catch (error) {
+      returnCharacters(app, count)
+      throw error
+    }
+  }
+
   return {
     returnCharacters,
+    tryTakeCharacters,
 
     tryTakeRequest: ({ id, limits: { requestsPerMinute: limit } }) =>
       limit === 0 || requests.tryTake(id, 1, limit),
@@ -98,24 +121,8 @@ export function createAppLimits({
       )
     },
 
-    tryTakeCharacters(app, count) {
-      const { charactersPerMinute, monthlyCharacters: quota } = app.limits
-      if (quota === 0 || (quota !== null && !quotas.tryTake(app.id, count, quota))) return false
-      if (charactersPerMinute === 0 || characters.tryTake(app.id, count, charactersPerMinute))
-        return true
-      returnCharacters(app, count)
-      return false
-    },
-
-    async takeCharacters(app, count) {
-      await takeOfMonth(app, count)
-      try {
-        await takeOfMinute(app, count)
-      } catch (error) {
-        returnCharacters(app, count)
-        throw error
-      }
-    },
+    takeCharacters: (app, count) =>
+      tryTakeCharacters(app, count) ? taken : waitForCharacters(app, count),
 
     jobStored: ({ id }, count) => quotas.settle(id, count),
 

@@ -4,9 +4,22 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { createTimestamp } from './log.ts'
 
 const url = JSON.stringify(new URL('./log.ts', import.meta.url).href)
 const scopeUrl = JSON.stringify(new URL('./scope.ts', import.meta.url).href)
+
+describe('the time of a line', () => {
+  it('is what a date would say, whatever was written before', () => {
+    const times = [0, 7, 7, 42, 999, 1_000, 1_015, 950, 1_700_000_000_099, 1_699_999_999_999]
+    let at = 0
+    const timestamp = createTimestamp(() => at)
+    for (const time of times) {
+      at = time
+      assert.equal(timestamp(), `,"time":"${new Date(time).toISOString()}"`)
+    }
+  })
+})
 
 describe('the log', () => {
   it('changes its level on SIGUSR2 and back, and says so', async () => {

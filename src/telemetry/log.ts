@@ -38,12 +38,12 @@ function gatherLines({
   bytes: number
   lateMs: number
 }): DestinationStream & { flushSync(): void } {
-  let gathered = Buffer.allocUnsafeSlow(bytes)
+  const gathered = Buffer.allocUnsafeSlow(bytes)
   let filled = 0
   const pass = () => {
     if (filled === 0) return
-    writeOut(gathered.subarray(0, filled))
-    gathered = Buffer.allocUnsafeSlow(bytes)
+    // A copy is as long as what is written: to replace the whole buffer costs a page for each 4 KB.
+    writeOut(Buffer.copyBytesFrom(gathered, 0, filled))
     filled = 0
   }
   // Before the destination's own listeners, which empty and close it.
@@ -117,17 +117,18 @@ const maxUnwrittenBytes = 4 * 1024 ** 2
 /** UTF-8 bytes per UTF-16 unit. */
 const maxBytesPerUnit = 3
 
-/** ISO 8601, cached per millisecond: formatting a date costs more than the rest of a line. */
-function createTimestamp(): () => string {
-  let writtenAt = Number.NaN
+/** ISO 8601, formatted once a second: to format a date costs more than the rest of a line. */
+export function createTimestamp(now: () => number = Date.now): () => string {
+  let second = Number.NaN
   let written = ''
   return () => {
-    const now = Date.now()
-    if (now !== writtenAt) {
-      writtenAt = now
-      written = `,"time":"${new Date(now).toISOString()}"`
+    const at = now()
+    const ms = at % 1_000
+    if (at - ms !== second) {
+      second = at - ms
+      written = `,"time":"${new Date(second).toISOString().slice(0, -'000Z'.length)}`
     }
-    return written
+    return `${written}${ms < 10 ? '00' : ms < 100 ? '0' : ''}${ms}Z"`
   }
 }
 

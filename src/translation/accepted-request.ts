@@ -26,12 +26,12 @@ interface RequestLimits {
 export function acceptRequest(
   request: TranslateText & { marks?: boolean; alternativesAfter?: string },
   resolve: ResolveLanguages,
-  { engineSettings, ...limits }: RequestLimits,
+  limits: RequestLimits,
 ): AcceptedRequest {
   const { text, format = 'text', score = false, qualityEstimate = false } = request
   const { from, to, optimizeFor, alternatives, matchThreshold, marks = false } = request
   const { alternativesAfter } = request
-  const engines = selectEngines(engineSettings, optimizeFor)
+  const engines = selectEngines(limits.engineSettings, optimizeFor)
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
   const characters = checkLength(texts, limits)

@@ -44,10 +44,9 @@ export async function workForCaller<T>(
     patienceSeconds ?? deadlineSeconds,
   )
   const waitUntil = performance.now() + waitSeconds * 1000
+  const app = { ownerId, appId, noStore, hasCorrections, reviewBelow, engines }
   try {
-    const app = { ownerId, appId, noStore, hasCorrections, reviewBelow, engines }
-    const caller = { ...app, signal, waitUntil }
-    return await work({ ...caller, priority: 'interactive', noteCached })
+    return await work({ ...app, signal, waitUntil, priority: 'interactive', noteCached })
   } catch (error) {
     controller.abort(error)
     throw error

@@ -156,7 +156,8 @@ function createAcceptance({
 }: Pick<Dependencies, 'languages' | 'resolveForJob' | 'limits'>) {
   type App = { engineSettings: EngineSettings }
   const limitsOf = ({ engineSettings }: App, maxCharacters = limits.maxCharacters) => ({
-    ...{ maxCharacters, maxTexts: limits.maxTexts },
+    maxCharacters,
+    maxTexts: limits.maxTexts,
     engineSettings,
   })
 

@@ -5,7 +5,7 @@ import type { AppPrincipal } from '../../shared/principals.ts'
 import { mapInSlices } from '../../shared/time-slice.ts'
 import { workForCaller } from '../caller-context.ts'
 import { undetermined } from '../detection/undetermined.ts'
-import type { AcceptedRequest, LoadGlossary } from '../instructions.ts'
+import { type AcceptedRequest, type LoadGlossary, listGlossaryIds } from '../instructions.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Translation } from '../schemas.ts'
 import type { RequestTerms } from '../terms/compiled-terms.ts'
@@ -49,27 +49,37 @@ interface Observer {
 }
 
 /** Each text in all languages, then the next one. Rejects with what `checkGlossary` throws. */
-export async function listTasks(
+export function listTasks(
   { loadGlossary }: Synchronous,
   requests: Requests,
   app: AppPrincipal,
-): Promise<Task[]> {
+): Task[] | Promise<Task[]> {
+  if (!requests.some(hasGlossary)) return listWithGlossaries(requests, [])
   const owner = { appId: app.id, ownerId: app.ownerId }
-  const glossaries = await Promise.all(
-    requests.map((request) => request.glossary ?? loadGlossary(request.instructions, owner)),
+  const glossaries = requests.map(
+    (request) => request.glossary ?? loadGlossary(request.instructions, owner),
   )
+  return Promise.all(glossaries).then((loaded) => listWithGlossaries(requests, loaded))
+}
+
+const hasGlossary = ({ glossary, instructions }: AcceptedRequest): boolean =>
+  glossary !== undefined || listGlossaryIds(instructions).length > 0
+
+function listWithGlossaries(
+  requests: Requests,
+  glossaries: readonly (RequestTerms | undefined)[],
+): Task[] {
   const [{ texts, isList }] = requests
-  return texts
-    .keys()
-    .toArray()
-    .flatMap((place) =>
-      requests.map((request, index) => ({
+  const tasks: Task[] = []
+  for (let place = 0; place < texts.length; place++)
+    for (const [index, request] of requests.entries())
+      tasks.push({
         text: request.texts[place] ?? '',
         pointer: isList ? `/text/${place}` : '/text',
         request,
         glossary: glossaries[index],
-      })),
-    )
+      })
+  return tasks
 }
 
 /**
@@ -80,21 +90,24 @@ export function workOnTasks(
   { translator, deadlineSeconds }: Synchronous,
   tasks: readonly Task[],
   app: AppPrincipal,
-  { noteCached, onGrowth, onTranslation, ...caller }: WaitingCaller & Observer,
+  { onDisconnect, patienceSeconds, noteCached, onGrowth, onTranslation }: WaitingCaller & Observer,
 ): Promise<Translation[]> {
   const engines = tasks[0]?.request.engines
-  return workForCaller(app, { deadlineSeconds, ...caller, noteCached, engines }, (context) => {
+  const caller = { deadlineSeconds, patienceSeconds, onDisconnect, noteCached, engines }
+  return workForCaller(app, caller, (context) => {
     const contextOf = rememberContexts(context)
-    const translate = async (task: Task, index: number): Promise<Translation> => {
+    const translate = (task: Task, index: number): Promise<Translation> => {
       const ofTask = contextOf(task)
       const ofText = onGrowth
         ? { ...ofTask, onGrowth: (grown: GrownText) => onGrowth(index, grown) }
         : ofTask
-      const translation = await translator
-        .translate(task.text, task.request.instructions, ofText)
-        .catch(rethrowAt(task.pointer))
-      onTranslation?.(index, translation)
-      return translation
+      return translator.translate(task.text, task.request.instructions, ofText).then(
+        (translation) => {
+          onTranslation?.(index, translation)
+          return translation
+        },
+        (error) => rethrowAt(task.pointer, error),
+      )
     }
     return mapInSlices(tasks, translate, context)
   })
@@ -102,19 +115,18 @@ export function workOnTasks(
 
 /** A context for each glossary. */
 function rememberContexts(context: RequestContext): (task: Task) => RequestContext {
-  const known = new Map<RequestTerms, RequestContext>()
+  let known: Map<RequestTerms, RequestContext> | undefined
   return ({ glossary }) => {
     if (glossary === undefined) return context
+    known ??= new Map()
     const found = known.get(glossary) ?? { ...context, glossary }
     known.set(glossary, found)
     return found
   }
 }
 
-function rethrowAt(pointer: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof Problem && error.status === 422 ? problemAt(error, pointer) : error
-  }
+function rethrowAt(pointer: string, error: unknown): never {
+  throw error instanceof Problem && error.status === 422 ? problemAt(error, pointer) : error
 }
 
 /** What all requests count together. */
@@ -131,7 +143,7 @@ interface Answer {
   readonly requests: Requests
   readonly translations: readonly Translation[]
   /** Those that came from the cache alone. */
-  readonly cached?: { has(translation: object): boolean }
+  readonly cached?: { has(translation: object): boolean } | undefined
 }
 
 /**

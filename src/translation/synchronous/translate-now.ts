@@ -41,15 +41,15 @@ export function findCached(
  * A translation for one text, a list for several. Rejects with `rate-limited`, `quota-exceeded`,
  * what `checkGlossary` throws, and the problems of a translation.
  */
-export async function translateNow(
+export const translateNow = (
   synchronous: Synchronous,
   request: AcceptedRequest,
   app: AppPrincipal,
   caller: WaitingCaller,
-): Promise<Translation | TranslationList> {
-  const list = await translateIntoSeveral(synchronous, [request], app, caller)
-  return request.isList ? list : (list.translations[0] as Translation)
-}
+): Promise<Translation | TranslationList> =>
+  translateIntoSeveral(synchronous, [request], app, caller).then((list) =>
+    request.isList ? list : (list.translations[0] as Translation),
+  )
 
 /** The same into several languages: each text in all of them, then the next one. */
 export async function translateIntoSeveral(
@@ -62,8 +62,11 @@ export async function translateIntoSeveral(
   const tasks = await listTasks(synchronous, requests, app)
   const characters = charactersOf(requests)
   await accounting.takeCharacters(app, characters)
-  const cached = new Set<object>()
-  const noteCached = (translation: object) => void cached.add(translation)
+  let cached: Set<object> | undefined
+  const noteCached = (translation: object): void => {
+    cached ??= new Set()
+    cached.add(translation)
+  }
   try {
     const translations = await workOnTasks(synchronous, tasks, app, { ...caller, noteCached })
     noteAnswers(synchronous, app, { requests, translations, cached })
