@@ -38,7 +38,7 @@ typedef struct {
 
 typedef void Multiply(const Product *);
 
-Multiply multiplyAmx, multiplyAvx512Vnni, multiplyAvxVnni, multiplyNeon;
+Multiply multiplyAmx, multiplyAvx512Vnni, multiplyAvxVnni, multiplyAvx2, multiplyNeon;
 
 /** The numbers of a call; all but the factor are bytes, or counts. */
 typedef struct {

@@ -55,6 +55,7 @@ size_t listVariants(Variant out[MOST_VARIANTS]) {
 #if HAS_AVX_VNNI
   if (hasAvxVnni()) out[count++] = (Variant){"avxvnni", multiplyAvxVnni, NULL};
 #endif
+  if (__builtin_cpu_supports("avx2")) out[count++] = (Variant){"avx2", multiplyAvx2, NULL};
 #elif defined(__aarch64__)
   if (hasDotProduct()) out[count++] = (Variant){"neon", multiplyNeon, NULL};
 #else

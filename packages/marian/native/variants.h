@@ -10,7 +10,7 @@ typedef struct {
   Attend *attend;
 } Variant;
 
-#define MOST_VARIANTS 3
+#define MOST_VARIANTS 4
 
 /** Writes those that this processor runs, the fastest first; returns how many. */
 size_t listVariants(Variant out[MOST_VARIANTS]);

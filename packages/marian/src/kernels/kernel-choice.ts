@@ -45,6 +45,7 @@ const setNames: Readonly<Record<InstructionSet, string>> = {
   amx: 'AMX-INT8',
   avx512vnni: 'AVX512-VNNI',
   avxvnni: 'AVX-VNNI',
+  avx2: 'AVX2',
   neon: 'NEON dot product',
 }
 /** With less, it is not worth a second way to the same results. */

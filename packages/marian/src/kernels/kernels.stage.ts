@@ -77,7 +77,7 @@ export type Stage = ReturnType<typeof createStage>
 export function arithmeticOf(kind: KernelKind, { kernels, memory }: Stage): reference.Arithmetic {
   if (['exact', 'relaxed-signed', 'native-neon'].includes(kind))
     return { shift: 0, saturates: false }
-  if (isNative(kind)) return { shift: 127, saturates: false }
+  if (isNative(kind)) return { shift: 127, saturates: kind === 'native-avx2' }
   const at = reservedBytes
   new Int8Array(memory.buffer, at, 16).fill(100)
   new Uint8Array(memory.buffer, at + 16, 16).fill(254)

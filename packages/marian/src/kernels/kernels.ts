@@ -92,8 +92,8 @@ interface RelaxedKernels extends Kernels {
  * state how the processor takes activations (x86-64 as unsigned bytes, with pairs of products
  * saturated at 16 bits; ARM64 as signed ones). `relaxed-fours` is for x86-64 with AVX-VNNI, which
  * adds four products in one instruction and saturates nothing. `native-…` multiplies with the
- * native product, which saturates nothing either, and attends natively where that is faster; all
- * else is WebAssembly.
+ * native product, and attends natively where that is faster; all else is WebAssembly. It saturates
+ * nothing either, but for `native-avx2`, whose results are those of `relaxed-unsigned`.
  */
 export type KernelKind = WebAssemblyKind | NativeKind
 

@@ -40,8 +40,8 @@ export interface NativeKernels {
   readonly attend?: NativeAttend
 }
 
-/** The instruction sets that they are compiled for; a processor has up to three of them. */
-export type InstructionSet = 'amx' | 'avx512vnni' | 'avxvnni' | 'neon'
+/** The instruction sets that they are compiled for; a processor has up to four of them. */
+export type InstructionSet = 'amx' | 'avx512vnni' | 'avxvnni' | 'avx2' | 'neon'
 
 type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeKernels>>>
 

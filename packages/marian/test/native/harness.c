@@ -60,13 +60,24 @@ static int32_t readWeight(const Product *product, size_t column, size_t k) {
   return product->weights[panel + step + inPanel + k % STEP_ELEMENTS];
 }
 
-static void checkResults(const Product *product) {
+static int32_t multiplyElement(const Product *product, size_t row, size_t column, size_t k) {
+  return readActivation(product->activations[row * product->inner + k]) *
+         readWeight(product, column, k);
+}
+
+static int32_t saturate(int32_t pair) {
+  return pair < INT16_MIN ? INT16_MIN : pair > INT16_MAX ? INT16_MAX : pair;
+}
+
+static void checkResults(const Product *product, int saturatesPairs) {
   for (size_t row = 0; row < product->rows; row++) {
     for (size_t column = 0; column < product->columns; column++) {
       int32_t sum = 0;
-      for (size_t k = 0; k < product->inner; k++)
-        sum += readActivation(product->activations[row * product->inner + k]) *
-               readWeight(product, column, k);
+      for (size_t k = 0; k < product->inner; k += 2) {
+        const int32_t pair =
+          multiplyElement(product, row, column, k) + multiplyElement(product, row, column, k + 1);
+        sum += saturatesPairs ? saturate(pair) : pair;
+      }
       const float scaled = (float)sum * product->unquantiseBy;
       const float expected = scaled + product->biases[column];
       const float result = product->results[row * product->columns + column];
@@ -109,7 +120,8 @@ static void tryProduct(const Variant *variant) {
     .unquantiseBy = (float)nextRandom(1000) / 3000,
   };
   variant->multiply(&product);
-  checkResults(&product);
+  // Only AVX2 has no instruction that adds four products.
+  checkResults(&product, strcmp(variant->name, "avx2") == 0);
   release(activations), release(weights), release(biases), release(results);
 }
 
