@@ -206,7 +206,7 @@ async function measureHttp(): Promise<void> {
 /** Since the last call. */
 async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promise<string> {
   const before = product.output().match(/event loop delay/g)?.length ?? 0
-  process.kill(product.child.pid ?? 0, 'SIGUSR2')
+  process.kill(product.child.pid ?? 0, 'SIGWINCH')
   for (;;) {
     const lines = product.output().match(/event loop delay .*/g) ?? []
     if (lines.length > before) return (lines.at(-1) as string).replace('event loop delay ', '')
