@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
-import { figure, median, progress } from '../packages/marian/bench/figures.ts'
+import { describeRatios, figure, median, progress } from '../packages/marian/bench/figures.ts'
 import { writeModels } from '../packages/marian/bench/random-models.ts'
 import { printSideBySide } from '../packages/marian/bench/side-by-side.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
@@ -187,14 +187,10 @@ async function measureHttp(): Promise<void> {
   }
   const busy = await delayOf(product)
   progress('')
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
   printTable(
     ['over HTTP, without the native product', 'measured'],
     [
-      [
-        '8 clients, one text a request / the bare engine, one thread',
-        `${median(ratios).toFixed(2)} (${low} to ${high})`,
-      ],
+      ['8 clients, one text a request / the bare engine, one thread', describeRatios(ratios)],
       ['delay of the serving thread, median and 99th percentile, idle', idle],
       ['the same under load', busy],
     ],
