@@ -65,18 +65,16 @@ function listThreads(size: Size): Side[] {
   ]
 }
 
-/** All sides with the same product translate the same. */
+/** All sides with the same kernel translate the same. */
 function expectSame(measured: ReadonlyMap<string, readonly Round[]>): void {
   for (const kernel of kernels) {
-    const [first = [], ...others] = [
-      `earlier ${kernel}`,
-      `${kernel}, singly`,
-      `${kernel}, 32 waiting`,
-    ]
-      .flatMap((name) => [measured.get(name) ?? []])
+    const names = [`earlier ${kernel}`, `${kernel}, singly`, `${kernel}, 32 waiting`]
+    const [first, ...others] = names
+      .map((name) => measured.get(name))
+      .filter((rounds) => rounds !== undefined)
       .map((rounds) => rounds.map((round) => round.translations.join('\n')))
     for (const other of others)
-      if (other.some((translations, round) => translations !== first[round]))
+      if (other.some((translations, round) => translations !== first?.[round]))
         throw new Error(`the sides with ${kernel} translate differently`)
   }
 }
