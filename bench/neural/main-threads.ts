@@ -95,6 +95,8 @@ async function serve(checkout: string, model: TrainedModel, work: string): Promi
     environment: {
       DRAGOMAN_DATA_DIR: data,
       DRAGOMAN_CACHE_BYTES: '0',
+      // Beside other work on the machine, a request may take longer than usual.
+      DRAGOMAN_DEADLINE_SECONDS: '600',
       DRAGOMAN_MARIAN_THREADS: '1',
       DRAGOMAN_APERTIUM_MODES: modes,
     },
