@@ -1,11 +1,14 @@
 // The neural engine beside Bergamot: speed, threads, memory and the overhead of HTTP. Uses random
 // models of real sizes, since real ones are not available everywhere and speed does not depend on
 // their weights. All side by side in one run; medians and ratios.
+//
+// With --against, --model and --sentences, a trained model translates instead, in this checkout, in
+// an earlier one and in other software: first the engines, then the main threads of the servers.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
-import { figure, median, progress } from '../packages/marian/bench/figures.ts'
+import { describeRatios, figure, median, progress } from '../packages/marian/bench/figures.ts'
 import { writeModels } from '../packages/marian/bench/random-models.ts'
 import { printSideBySide } from '../packages/marian/bench/side-by-side.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
@@ -17,6 +20,8 @@ import { createApp } from '../test/support/create-app.ts'
 import { readOptions } from '../test/support/options.ts'
 import { startProduct } from '../test/support/product.ts'
 import { renderTable } from '../test/support/results.ts'
+import { printEngines } from './neural/engines.ts'
+import { printMainThreads } from './neural/main-threads.ts'
 import { sendAll } from './support/http-load.ts'
 
 const { values } = readOptions({
@@ -28,12 +33,18 @@ const { values } = readOptions({
       type: 'string',
       help: 'a built checkout: only compare words per CPU second with it',
     },
+    model: {
+      type: 'string',
+      help: 'a directory of a trained model, named as its pair (en-es), to compare with',
+    },
+    sentences: { type: 'string', help: 'a file with sentences for the model, one a line' },
   },
 })
 const rounds = values.rounds
 const work = temporaryDirectory()
 
-if (values.against !== undefined) await printSideBySide(rounds, values.against)
+if (values.model !== undefined || values.sentences !== undefined) await compareTrained()
+else if (values.against !== undefined) await printSideBySide(rounds, values.against)
 else if (values.http) await measureHttp()
 else {
   await printComparison(rounds)
@@ -41,6 +52,17 @@ else {
   await compareThreads()
   measureMemory()
   await measureHttp()
+}
+
+async function compareTrained(): Promise<void> {
+  const { against, model, sentences, http } = values
+  if (against === undefined || model === undefined || sentences === undefined) {
+    console.error('A trained model needs all of --against, --model and --sentences (or --help).')
+    process.exit(2)
+  }
+  const trained = { directory: resolve(model), sentences: resolve(sentences) }
+  if (!http) await printEngines(rounds, resolve(against), trained)
+  await printMainThreads(rounds, resolve(against), trained)
 }
 
 /** The same texts through the whole engine with one thread and with two, alternating. */
@@ -187,14 +209,10 @@ async function measureHttp(): Promise<void> {
   }
   const busy = await delayOf(product)
   progress('')
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
   printTable(
     ['over HTTP, without the native product', 'measured'],
     [
-      [
-        '8 clients, one text a request / the bare engine, one thread',
-        `${median(ratios).toFixed(2)} (${low} to ${high})`,
-      ],
+      ['8 clients, one text a request / the bare engine, one thread', describeRatios(ratios)],
       ['delay of the serving thread, median and 99th percentile, idle', idle],
       ['the same under load', busy],
     ],
@@ -206,7 +224,7 @@ async function measureHttp(): Promise<void> {
 /** Since the last call. */
 async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promise<string> {
   const before = product.output().match(/event loop delay/g)?.length ?? 0
-  process.kill(product.child.pid ?? 0, 'SIGUSR2')
+  process.kill(product.child.pid ?? 0, 'SIGWINCH')
   for (;;) {
     const lines = product.output().match(/event loop delay .*/g) ?? []
     if (lines.length > before) return (lines.at(-1) as string).replace('event loop delay ', '')

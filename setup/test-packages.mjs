@@ -8,7 +8,7 @@ import { installLocked, installOnce } from './packages.mjs'
 const packages = {
   compat: ['test/compat', 'the clients that the tests of compatible APIs use (150 MB)'],
   kubernetes: ['test/kubernetes', 'the schemas that the tests of deploy/ use (28 MB)'],
-  bench: ['bench', 'the queues and the load generator that benchmarks use (26 MB)'],
+  bench: ['bench', 'the queues, translator and load generator that benchmarks use (26 MB)'],
 }
 const [only] = process.argv.slice(2)
 

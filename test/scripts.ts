@@ -41,7 +41,10 @@ const bench: Named = {
     needsBuild: true,
     flags: ['--no-memory-reducer', '--heap-growing-percent=50', '--max-semi-space-size=16'],
   },
-  neural: { about: 'the neural engine beside Bergamot: speed, threads, memory' },
+  neural: {
+    about: 'the neural engine beside others and earlier ones: speed, threads, memory',
+    needsBenchPackages: true,
+  },
   page: { about: 'runs the benchmarks of docs/benchmarks.md and writes its tables' },
   pdf: { about: 'translations of PDFs of ten programs', needsBuild: true },
   plausibility: { about: 'good translations found implausible, and bad ones found' },

@@ -4,13 +4,11 @@ import { chooseKernel } from '../src/kernels/kernel-choice.ts'
 import type { KernelKind } from '../src/kernels/kernels.ts'
 import { loadModel } from '../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
-import { randomModel } from '../test/support/random-model.ts'
 import { countWords, createMarianPeer } from './bergamot-peer.ts'
 import { figure, median, progress } from './figures.ts'
+import { openModel, randomLimits, toContents } from './models.ts'
 import type { Size } from './random-models.ts'
 
-/** The usual length of a translation, for weights that never end a sentence. */
-const lengthFactor = 1.1
 const textsInRound = 32
 
 /** Prints a table of words per second. */
@@ -25,27 +23,14 @@ export async function printComparison(rounds: number): Promise<void> {
 }
 
 async function compareWithBergamot(architecture: Size, rounds: number): Promise<void> {
-  const { files, texts } = randomModel({ architecture })
-  const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
+  const { files, texts } = openModel(architecture)
   const open = (kernel: KernelKind) => {
-    const loaded = loadModel(
-      {
-        model: named('model', files.model),
-        shortlist: named('shortlist', files.shortlist),
-        vocabularies: files.vocabularies.map((bytes) => named('vocabulary', bytes)),
-      },
-      kernel,
-      1,
-    )
-    const translator = openSentenceTranslator(loaded, 0, {
-      factor: lengthFactor,
-      slack: 0,
-      guardsRepetition: false,
-    })
+    const loaded = loadModel(toContents(files), kernel, 1)
+    const translator = openSentenceTranslator(loaded, 0, randomLimits)
     return (some: readonly string[]) =>
       wordsPerSecond(some, () => some.forEach((text) => void translator.translate([text])))
   }
-  const peer = await createMarianPeer(files, { maxLengthFactor: lengthFactor })
+  const peer = await createMarianPeer(files, { maxLengthFactor: randomLimits.factor })
   const runners = {
     exact: open('exact'),
     relaxed: open(chooseKernel('off').kernel),
