@@ -33,8 +33,10 @@ const lettersOfRound = 3
 const echoLength = 6
 /** In a shorter text, one passage would be much. */
 const leastLength = 40
-/** A power of 2. A passage whose slot another one took is not found. */
+/** A passage whose slot another one took is not found. */
 const slots = 4_096
+/** Leaves the highest bits of a hash, which are the number of a slot. */
+const slotShift = 20
 
 export const measureRepetition = createRepetitionMeter()
 
@@ -51,7 +53,10 @@ function createRepetitionMeter() {
 function countStuttered(tokens: readonly string[], known: ReadonlySet<string> | undefined): number {
   let letters = 0
   for (const word of tokens)
-    if (word.length >= shortestWord && !known?.has(word)) letters += stutterOf(word)
+    if (word.length >= shortestWord) {
+      const stutter = stutterOf(word)
+      if (stutter > 0 && !known?.has(word)) letters += stutter
+    }
   return letters
 }
 
@@ -101,8 +106,11 @@ function findDoubled(
   tokens: readonly string[],
   from: number,
 ): { readonly length: number; readonly period: number } | undefined {
-  for (let period = 1; period <= Math.min(longestPhrase, from); period++) {
-    let length = 0
+  const first = tokens[from]
+  const longest = Math.min(longestPhrase, from)
+  for (let period = 1; period <= longest; period++) {
+    if (tokens[from - period] !== first) continue
+    let length = 1
     while (
       from + length < tokens.length &&
       tokens[from + length] === tokens[from + length - period]
@@ -133,27 +141,36 @@ function createEchoMeter() {
     number = (number + 1) >>> 0
     if (number === 0) texts.fill(0)
     let echoed = 0
-    for (let at = 0; at + echoLength <= text.length; ) {
-      const slot = hashAt(text, at)
+    let next = 0
+    // The hashes of the last one to five characters.
+    let one = 0
+    let two = 0
+    let three = 0
+    let four = 0
+    let five = 0
+    for (let end = 0; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      const slot = mix(five, code) >>> slotShift
+      five = mix(four, code)
+      four = mix(three, code)
+      three = mix(two, code)
+      two = mix(one, code)
+      one = mix(0, code)
+      const at = end + 1 - echoLength
+      if (at < next) continue
       const before = texts[slot] === number ? (positions[slot] as number) : -1
       texts[slot] = number
       positions[slot] = at
       const length = before < 0 ? 0 : commonLength(text, before, at)
-      if (length >= echoLength) {
-        echoed += length - echoLength + 1
-        at += length
-      } else at++
+      if (length < echoLength) continue
+      echoed += length - echoLength + 1
+      next = at + length
     }
     return echoed
   }
 }
 
-function hashAt(text: string, at: number): number {
-  let hash = 0
-  for (let index = at; index < at + echoLength; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x9e3779b1)
-  return hash >>> 20
-}
+const mix = (hash: number, code: number): number => Math.imul(hash ^ code, 0x9e3779b1)
 
 function commonLength(text: string, before: number, at: number): number {
   let length = 0
