@@ -24,6 +24,8 @@ interface Repetition {
  * `Schneeeule`, `tetete` in `refererte`, `ississi` in `Mississippi`. Measured on FLORES.
  */
 const longestRuns = [0, 3, 5, 7, 9, 10, 12]
+/** A longer run repeats at least so many letters in a row. */
+const leastRepeated = 3
 const shortestWord = 4
 /** A clause of more words is found as an echo. */
 const longestPhrase = 8
@@ -62,21 +64,32 @@ function countStuttered(tokens: readonly string[], known: ReadonlySet<string> | 
 
 function stutterOf(word: string): number {
   let most = 0
-  for (let group = 1; group < longestRuns.length && group < word.length; group++) {
+  for (let group = 1; group < longestRuns.length; group++) {
     const longest = longestRuns[group] as number
     // Longer groups have longer runs, so none fits either.
     if (word.length <= longest) break
-    let letters = 0
-    let run = group
-    for (let at = group; at < word.length; at++) {
-      const code = word.charCodeAt(at)
-      // Numbers may repeat anything.
-      run = code === word.charCodeAt(at - group) && code > 0x39 ? run + 1 : group
-      if (run > longest) letters++
-    }
-    most = Math.max(most, letters)
+    if (mayStutter(word, group)) most = Math.max(most, lettersBeyond(longest, word, group))
   }
   return most
+}
+
+/** Whether any letter of every `leastRepeated` is the one a group before. */
+function mayStutter(word: string, group: number): boolean {
+  for (let at = group + leastRepeated - 1; at < word.length; at += leastRepeated)
+    if (word.charCodeAt(at) === word.charCodeAt(at - group)) return true
+  return false
+}
+
+function lettersBeyond(longest: number, word: string, group: number): number {
+  let letters = 0
+  let run = group
+  for (let at = group; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    // Numbers may repeat anything.
+    run = code === word.charCodeAt(at - group) && code > 0x39 ? run + 1 : group
+    if (run > longest) letters++
+  }
+  return letters
 }
 
 function countDoubled(tokens: readonly string[]): DoubledWords {
