@@ -28,7 +28,7 @@ const leastImprovement = 0.1
  */
 const maxInFlight = 16
 
-export interface RepairOptions {
+interface RepairOptions {
   readonly translate: (segment: Segment) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
