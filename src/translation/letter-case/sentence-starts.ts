@@ -23,15 +23,6 @@ const lead = /^[^\p{L}\p{N}\ufffc]{1,30}/u
 /** The number of an item in a list: `a)`, `iv.`, `12.` */
 const itemNumber = /^[\p{L}\p{N}]{1,4}[.)]\s[^\p{L}\p{N}\ufffc]{0,30}/u
 const afterStop = /([.!?…])([^\p{L}\p{N}\ufffc]{1,16})(?=\p{L})/gu
-/** A small letter where a sentence may begin: most translations have none. */
-const smallStart = new RegExp(
-  [
-    String.raw`^[^\p{L}\p{N}\ufffc]{0,30}\p{Ll}`,
-    String.raw`^[^\p{L}\p{N}\ufffc]{0,30}[\p{L}\p{N}]{1,4}[.)]\s[^\p{L}\p{N}\ufffc]{0,30}\p{Ll}`,
-    String.raw`[.!?…][^\p{L}\p{N}\ufffc]{1,16}\p{Ll}`,
-  ].join('|'),
-  'u',
-)
 /** Up to an apostrophe: what follows one may have a capital of its own, `l’Obama`. */
 const firstWord = /\p{L}[\p{L}\p{M}\p{N}]{0,60}/uy
 /** The start of an address, the name of a file or an identifier. */
@@ -55,8 +46,9 @@ export function capitalizeStarts(
   { from, to }: LanguagePair,
 ): Segment {
   const text = flatten(translation)
-  if (!smallStart.test(text)) return translation
-  const small = findStarts(text).map((start) => (hasOwnCase(start, text) ? undefined : start))
+  const starts = findStarts(text)
+  if (!starts.some(({ word: first }) => isSmall(first))) return translation
+  const small = starts.map((start) => (hasOwnCase(start, text) ? undefined : start))
   if (!small.some((start) => start && isSmall(start.word))) return translation
   const original = flatten(source)
   const wanted = findStarts(original)
@@ -94,6 +86,8 @@ function findStarts(text: string): Start[] {
   const number = itemNumber.exec(text.slice(start, start + 40))?.[0].length ?? 0
   const starts = [readStart(text, '', start)]
   if (number > 0) starts.push(readStart(text, 'number', start + number))
+  // To search costs less than to prepare for all matches.
+  if (text.search(afterStop) < 0) return starts
   for (const { 0: found, 1: stop, 2: between = '', index } of text.matchAll(afterStop)) {
     const at = index + found.length
     if (!/\s/.test(between) || at <= start + number) continue
