@@ -5,7 +5,7 @@ import { EngineError, type SegmentScore, type SegmentWishes } from './engines/en
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
 import type { PlausibilityCheck, Verdict } from './plausibility/plausibility.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
-import { type RepairOptions, translateAndRepair } from './repair.ts'
+import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import { hashSteering, joinSteering, selectFollowed } from './steering.ts'
@@ -86,21 +86,23 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
       return { segment: await scheduler(engine).translate(segment, hop, context) }
     const check = checkPlausibility(hop)
     const isSearched = isThorough(hop, context)
+    const translate: TranslatePiece = (piece, onScore) =>
+      scheduler(engine).translate(piece, hop, context, toWishes(onScore, isSearched))
+    const pieces = task.scores && createPieceScores(translate)
     let isPartial = false
-    const answer = await translateAndScore(segment, {
-      isScored: task.scores !== undefined,
+    const translated = await translateAndRepair(segment, {
       pair: hop,
       owner: context,
       check,
       maxPieces: isSlow(engine) ? maxPiecesOfSlow : undefined,
-      translate: (piece, onScore) =>
-        scheduler(engine).translate(piece, hop, context, toWishes(onScore, isSearched)),
+      translate: pieces?.translate ?? translate,
+      onUse: pieces?.use,
       onUntranslated: () => {
         isPartial = true
       },
     })
-    if (isSlow(engine) && isLost(check.judge(answer.segment, segment))) isPartial = true
-    return isPartial ? { ...answer, isPartial } : answer
+    if (isSlow(engine) && isLost(check.judge(translated, segment))) isPartial = true
+    return { segment: translated, score: pieces?.total(), isPartial }
   }
 
   async function translateHop(segment: Segment, hop: Hop, task: HopTask): Promise<Segment> {
@@ -109,15 +111,19 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     const scores = isLossless(hop.engine) ? undefined : task.scores
     const translate = (asked: Segment) => ask(asked, hop, task)
     try {
-      const { isPartial = false, ...answer } = await (context.noStore
+      const {
+        segment: translated,
+        score = null,
+        isPartial,
+      } = await (context.noStore
         ? translate(segment)
         : segments.through(context.ownerId, segment, withMode(hop, context), translate, {
             scores: scores !== undefined,
           }))
       if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))
         throw new EngineError('the engine left text untranslated')
-      scores?.add(answer.score ?? null)
-      return answer.segment
+      scores?.add(score)
+      return translated
     } catch (error) {
       throw error instanceof EngineError ? new FailedHop(hop.engine, error) : error
     }
@@ -132,25 +138,15 @@ const toWishes = (
   isThorough: boolean,
 ): SegmentWishes | undefined => (onScore || isThorough ? { onScore, isThorough } : undefined)
 
-interface ScoredRepair extends Omit<RepairOptions, 'translate' | 'onUse'> {
-  readonly isScored: boolean
-  readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
-}
+type TranslatePiece = (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
 
-/** Translates and repairs; the score is that of all translations that are part of the result. */
-async function translateAndScore(
-  segment: Segment,
-  { isScored, translate, ...options }: ScoredRepair,
-): Promise<ScoredSegment> {
-  if (!isScored) {
-    const unscored = { ...options, translate: (piece: Segment) => translate(piece) }
-    return { segment: await translateAndRepair(segment, unscored) }
-  }
+/** Translates pieces; the score is that of those translations that are used. */
+function createPieceScores(translate: TranslatePiece) {
   const known = new Map<Segment, SegmentScore>()
   const sum = createScoreSum()
-  const translated = await translateAndRepair(segment, {
-    ...options,
-    async translate(piece) {
+
+  return {
+    async translate(piece: Segment): Promise<Segment> {
       let score: SegmentScore | undefined
       const translation = await translate(piece, (found) => {
         score = found
@@ -158,7 +154,7 @@ async function translateAndScore(
       if (score) known.set(translation, score)
       return translation
     },
-    onUse: (translation) => sum.add(known.get(translation) ?? null),
-  })
-  return { segment: translated, score: sum.total() }
+    use: (translation: Segment): void => sum.add(known.get(translation) ?? null),
+    total: sum.total,
+  }
 }

@@ -28,7 +28,7 @@ const leastImprovement = 0.1
  */
 const maxInFlight = 16
 
-export interface RepairOptions {
+interface RepairOptions {
   readonly translate: (segment: Segment) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
@@ -41,7 +41,8 @@ export interface RepairOptions {
   readonly onUse?: ((translation: Segment) => void) | undefined
 }
 
-interface Repair extends RepairOptions {
+interface Repair {
+  readonly options: RepairOptions
   failuresLeft: number
   doubtsLeft: number
   piecesLeft: number
@@ -68,10 +69,8 @@ export async function translateAndRepair(
   segment: Segment,
   options: RepairOptions,
 ): Promise<Segment> {
-  const { maxPieces: piecesLeft = Number.POSITIVE_INFINITY } = options
-  const repair = { ...options, failuresLeft: maxFailures, doubtsLeft: maxDoubts, piecesLeft }
-  const whole = await attempt(segment, repair)
-  const answer = whole?.verdict.isPlausible ? whole : await improveOrKeep(segment, whole, repair)
+  const whole = await attempt(segment, options)
+  const answer = whole?.verdict.isPlausible ? whole : await improveOrKeep(segment, whole, options)
   for (const translation of answer.used) options.onUse?.(translation)
   if (answer.isPartial) options.onUntranslated?.()
   return answer.segment
@@ -81,8 +80,10 @@ export async function translateAndRepair(
 async function improveOrKeep(
   segment: Segment,
   whole: Judged | undefined,
-  repair: Repair,
+  options: RepairOptions,
 ): Promise<Answer> {
+  const { maxPieces: piecesLeft = Number.POSITIVE_INFINITY } = options
+  const repair = { options, failuresLeft: maxFailures, doubtsLeft: maxDoubts, piecesLeft }
   try {
     return await improve(segment, whole, repair)
   } catch (error) {
@@ -95,15 +96,18 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof EngineError || (error instanceof Problem && error.code === 'overloaded')
 
 /** The translation; undefined if there is none or it is incomplete. */
-async function attempt(segment: Segment, repair: Repair): Promise<Judged | undefined> {
+async function attempt(
+  segment: Segment,
+  { translate, pair, check, owner }: RepairOptions,
+): Promise<Judged | undefined> {
   try {
-    const translation = await repair.translate(segment)
+    const translation = await translate(segment)
     // One answer may be for hundreds of equal segments, each of which is judged.
-    if (isSliceOver()) await nextSlice(repair.owner)
+    if (isSliceOver()) await nextSlice(owner)
     if (!isComplete(translation, segment)) return undefined
-    const filled = fillEmptyTags(translation, segment, repair.pair)
-    const tidy = repair.check.tidy(filled, segment)
-    const verdict = repair.check.judge(tidy, segment)
+    const filled = fillEmptyTags(translation, segment, pair)
+    const tidy = check.tidy(filled, segment)
+    const verdict = check.judge(tidy, segment)
     return { segment: tidy, used: [translation], isPartial: false, verdict }
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined
@@ -124,7 +128,7 @@ async function improve(
   const pieces = await translatePieces(segment, repair)
   // Text of the source is no translation, but better than a runaway.
   if (pieces.used.length === 0 && !isLost && whole.verdict.faults.repetition < 1) return whole
-  const { total } = repair.check.judge(pieces.segment, segment)
+  const { total } = repair.options.check.judge(pieces.segment, segment)
   return total < (1 - leastImprovement) * whole.verdict.total ? pieces : whole
 }
 
@@ -161,7 +165,7 @@ async function translatePiece(text: string, repair: Repair): Promise<Answer> {
   if (repair.failuresLeft <= 0 || --repair.piecesLeft < 0) return keep(text, true)
   const start = text.length - text.trimStart().length
   try {
-    const whole = await attempt([body], repair)
+    const whole = await attempt([body], repair.options)
     const answer = whole?.verdict.isPlausible ? whole : await improve([body], whole, repair)
     return {
       ...answer,
@@ -191,7 +195,8 @@ function halves(text: string): string[] {
 
 /** Every placeholder once, tags nested, and words where there were words. */
 export function isComplete(translation: Segment, source: Segment): boolean {
-  if (translation.every((part) => typeof part !== 'string' || part.trim() === '')) return false
+  if (!translation.some(hasText)) return false
+  if (!translation.some(isCode)) return !source.some(isCode)
   const open: number[] = []
   for (const part of translation) {
     if (typeof part === 'string') continue
@@ -201,9 +206,12 @@ export function isComplete(translation: Segment, source: Segment): boolean {
   return placeholdersAndTags(translation) === placeholdersAndTags(source)
 }
 
+const hasText = (part: Part): boolean => typeof part === 'string' && /\S/.test(part)
+const isCode = (part: Part): part is Exclude<Part, string> => typeof part !== 'string'
+
 const placeholdersAndTags = (segment: Segment): string =>
   segment
-    .filter((part): part is Exclude<Part, string> => typeof part !== 'string')
+    .filter(isCode)
     .map((part) => JSON.stringify(part))
     .sort()
     .join()

@@ -92,11 +92,11 @@ interface BesideSegments {
  */
 export function joinSteering(
   steering: Steering | undefined,
-  { before, ...given }: BesideSegments,
+  { terms: givenTerms, matches: givenMatches, before }: BesideSegments,
 ): Steering | undefined {
-  const terms = eachOnce(given.terms)
-  const matches = eachOnce(given.matches)
-  if (terms.length === 0 && matches.length === 0 && !before) return steering
+  if (givenTerms.length === 0 && givenMatches.length === 0 && !before) return steering
+  const terms = eachOnce(givenTerms)
+  const matches = eachOnce(givenMatches)
   const context = [steering?.context, before].filter(Boolean).join('\n')
   return {
     ...steering,

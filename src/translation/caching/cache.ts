@@ -125,7 +125,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
      * The cached translation, or else that of `translate`, which is cached if it succeeds. One that
      * was cached without a score is translated again where `translate` scores.
      */
-    async through(
+    through(
       ownerId: string,
       segment: Segment,
       { engine, mode = '', from, to }: CachedHop,
@@ -138,12 +138,13 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
       const known = entries.get(key)
       if (known && !(scores && known.score === undefined)) {
         hits++
-        return { ...known, segment: restore(known.segment) }
+        return Promise.resolve(restore(known))
       }
       misses++
-      const translation = await translate(numbered)
-      entries.set(key, translation)
-      return { ...translation, segment: restore(translation.segment) }
+      return translate(numbered).then((translation) => {
+        entries.set(key, translation)
+        return restore(translation)
+      })
     },
 
     /** Other models may translate differently. */
@@ -169,11 +170,11 @@ const textLength = (segment: Segment): number =>
 
 /**
  * The segment with its placeholders numbered by their order, and a function that restores the
- * numbers.
+ * numbers in its translation.
  */
 function renumber(segment: Segment): {
   numbered: Segment
-  restore: (translation: Segment) => Segment
+  restore: (translation: ScoredSegment) => ScoredSegment
 } {
   if (segment.every((part) => typeof part === 'string'))
     return { numbered: segment, restore: (translation) => translation }
@@ -200,7 +201,9 @@ function renumber(segment: Segment): {
   )
   return {
     numbered,
-    restore: (translation) =>
-      translation.map((part) => change(part, (_kind, number) => originals[number] ?? 0)),
+    restore: ({ segment: translation, ...rest }) => ({
+      ...rest,
+      segment: translation.map((part) => change(part, (_kind, number) => originals[number] ?? 0)),
+    }),
   }
 }

@@ -1,7 +1,7 @@
 // Neural models translate sentences better than headlines in CAPITALS or Title Case, which they get
 // as plain sentences. Apertium knows names by their capitals and gets them as they are. The answers
 // of both are written like their source. docs/decisions/031-letter-case.md has the figures.
-import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { mapText, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { capitalize } from './capital.ts'
 
 interface FoldedCase {
@@ -79,8 +79,13 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
 
 const dottedAcronym = /(?<!\p{L})(?:\p{L}\.){2,8}/gu
 
+/** Whether there is a full stop before the last character. */
+const mayHaveAcronym = (part: Part): boolean =>
+  typeof part === 'string' && part.slice(0, -1).includes('.')
+
 /** The translation with acronyms such as `U.K.` in the letter case of the source. */
 export function restoreAcronyms(translation: Segment, source: Segment): Segment {
+  if (!source.some(mayHaveAcronym)) return translation
   const acronyms = source.flatMap((part) =>
     typeof part === 'string' ? (part.match(dottedAcronym) ?? []) : [],
   )

@@ -46,7 +46,9 @@ export function capitalizeStarts(
   { from, to }: LanguagePair,
 ): Segment {
   const text = flatten(translation)
-  const small = findStarts(text).map((start) => (hasOwnCase(start, text) ? undefined : start))
+  const starts = findStarts(text)
+  if (!starts.some(({ word: first }) => isSmall(first))) return translation
+  const small = starts.map((start) => (hasOwnCase(start, text) ? undefined : start))
   if (!small.some((start) => start && isSmall(start.word))) return translation
   const original = flatten(source)
   const wanted = findStarts(original)
@@ -70,19 +72,22 @@ export function capitalizeStarts(
   return capitalizeAt(translation, places, to)
 }
 
-const flatten = (segment: Segment): string =>
-  segment
-    .map((part) => {
-      if (typeof part === 'string') return part
-      return 'placeholder' in part ? placeholder : tag
-    })
-    .join('')
+function flatten(segment: Segment): string {
+  let text = ''
+  for (const part of segment) {
+    if (typeof part === 'string') text += part
+    else text += 'placeholder' in part ? placeholder : tag
+  }
+  return text
+}
 
 function findStarts(text: string): Start[] {
   const start = lead.exec(text)?.[0].length ?? 0
   const number = itemNumber.exec(text.slice(start, start + 40))?.[0].length ?? 0
   const starts = [readStart(text, '', start)]
   if (number > 0) starts.push(readStart(text, 'number', start + number))
+  // To search costs less than to prepare for all matches.
+  if (text.search(afterStop) < 0) return starts
   for (const { 0: found, 1: stop, 2: between = '', index } of text.matchAll(afterStop)) {
     const at = index + found.length
     if (!/\s/.test(between) || at <= start + number) continue

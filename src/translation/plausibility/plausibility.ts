@@ -6,7 +6,7 @@ import { joinTexts, type Segment } from '@dragoman/formats/segment/segment.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
 import { separatePlaceholders } from './joints.ts'
 import { measureLength } from './length.ts'
-import { type Reading, readSegment } from './reading.ts'
+import { type Reading, readSegment, readSource, type SourceReading } from './reading.ts'
 import { type DoubledWords, measureRepetition } from './repetition.ts'
 import { countBlanksBeforeStops, removeBlanksBeforeStops } from './stops.ts'
 import { createUnknownWordMeter, type UnknownWordMeter } from './unknown-words.ts'
@@ -56,9 +56,9 @@ const sourceFactor = 1.5
 /** `readTable` is called at the first judgement. Its errors are those of `judge`. */
 export function createPlausibilityCheck(readTable: () => NgramTable): PlausibilityCheck {
   let known: UnknownWordMeter | undefined
-  const measureUnknownWords: UnknownWordMeter = (...words) => {
+  const measureUnknownWords: UnknownWordMeter = (reading, source, pair) => {
     known ??= createUnknownWordMeter(readTable())
-    return known(...words)
+    return known(reading, source, pair)
   }
 
   return (pair) => ({
@@ -69,7 +69,7 @@ export function createPlausibilityCheck(readTable: () => NgramTable): Plausibili
 
     judge(translation, source) {
       const reading = readSegment(translation)
-      const sourceReading = readSegment(source)
+      const sourceReading = readSource(source)
       const deviation = measureUnknownWords(reading, sourceReading, pair)
       return toVerdict({
         length: measureLength(translation, source),
@@ -88,7 +88,7 @@ function toVerdict(faults: Faults): Verdict {
   return { faults, total, isPlausible: total < 1 }
 }
 
-function judgeRepetition(reading: Reading, source: Reading): number {
+function judgeRepetition(reading: Reading, source: SourceReading): number {
   const { stuttered, doubled, echoed } = measureRepetition(reading, source.words)
   if (stuttered === 0 && doubled.words === 0 && echoed === 0) return 0
   const allowed = measureRepetition(source)
@@ -108,6 +108,7 @@ function doubledBeyond(found: DoubledWords, allowed: DoubledWords): number {
   return words === 0 ? 0 : Math.min(letters, (found.letters * words) / found.words)
 }
 
-const countBroken = (text: string): number => text.split('\ufffd').length - 1
+const countBroken = (text: string): number =>
+  text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0
 
 const above = (measured: number, usual: number): number => Math.max(0, measured - usual)

@@ -24,6 +24,8 @@ interface Repetition {
  * `Schneeeule`, `tetete` in `refererte`, `ississi` in `Mississippi`. Measured on FLORES.
  */
 const longestRuns = [0, 3, 5, 7, 9, 10, 12]
+/** A longer run repeats at least so many letters in a row. */
+const leastRepeated = 3
 const shortestWord = 4
 /** A clause of more words is found as an echo. */
 const longestPhrase = 8
@@ -33,8 +35,10 @@ const lettersOfRound = 3
 const echoLength = 6
 /** In a shorter text, one passage would be much. */
 const leastLength = 40
-/** A power of 2. A passage whose slot another one took is not found. */
+/** A passage whose slot another one took is not found. */
 const slots = 4_096
+/** Leaves the highest bits of a hash, which are the number of a slot. */
+const slotShift = 20
 
 export const measureRepetition = createRepetitionMeter()
 
@@ -51,27 +55,41 @@ function createRepetitionMeter() {
 function countStuttered(tokens: readonly string[], known: ReadonlySet<string> | undefined): number {
   let letters = 0
   for (const word of tokens)
-    if (word.length >= shortestWord && !known?.has(word)) letters += stutterOf(word)
+    if (word.length >= shortestWord) {
+      const stutter = stutterOf(word)
+      if (stutter > 0 && !known?.has(word)) letters += stutter
+    }
   return letters
 }
 
 function stutterOf(word: string): number {
   let most = 0
-  for (let group = 1; group < longestRuns.length && group < word.length; group++) {
+  for (let group = 1; group < longestRuns.length; group++) {
     const longest = longestRuns[group] as number
     // Longer groups have longer runs, so none fits either.
     if (word.length <= longest) break
-    let letters = 0
-    let run = group
-    for (let at = group; at < word.length; at++) {
-      const code = word.charCodeAt(at)
-      // Numbers may repeat anything.
-      run = code === word.charCodeAt(at - group) && code > 0x39 ? run + 1 : group
-      if (run > longest) letters++
-    }
-    most = Math.max(most, letters)
+    if (mayStutter(word, group)) most = Math.max(most, lettersBeyond(longest, word, group))
   }
   return most
+}
+
+/** Whether any letter of every `leastRepeated` is the one a group before. */
+function mayStutter(word: string, group: number): boolean {
+  for (let at = group + leastRepeated - 1; at < word.length; at += leastRepeated)
+    if (word.charCodeAt(at) === word.charCodeAt(at - group)) return true
+  return false
+}
+
+function lettersBeyond(longest: number, word: string, group: number): number {
+  let letters = 0
+  let run = group
+  for (let at = group; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    // Numbers may repeat anything.
+    run = code === word.charCodeAt(at - group) && code > 0x39 ? run + 1 : group
+    if (run > longest) letters++
+  }
+  return letters
 }
 
 function countDoubled(tokens: readonly string[]): DoubledWords {
@@ -101,8 +119,11 @@ function findDoubled(
   tokens: readonly string[],
   from: number,
 ): { readonly length: number; readonly period: number } | undefined {
-  for (let period = 1; period <= Math.min(longestPhrase, from); period++) {
-    let length = 0
+  const first = tokens[from]
+  const longest = Math.min(longestPhrase, from)
+  for (let period = 1; period <= longest; period++) {
+    if (tokens[from - period] !== first) continue
+    let length = 1
     while (
       from + length < tokens.length &&
       tokens[from + length] === tokens[from + length - period]
@@ -133,27 +154,36 @@ function createEchoMeter() {
     number = (number + 1) >>> 0
     if (number === 0) texts.fill(0)
     let echoed = 0
-    for (let at = 0; at + echoLength <= text.length; ) {
-      const slot = hashAt(text, at)
+    let next = 0
+    // The hashes of the last one to five characters.
+    let one = 0
+    let two = 0
+    let three = 0
+    let four = 0
+    let five = 0
+    for (let end = 0; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      const slot = mix(five, code) >>> slotShift
+      five = mix(four, code)
+      four = mix(three, code)
+      three = mix(two, code)
+      two = mix(one, code)
+      one = mix(0, code)
+      const at = end + 1 - echoLength
+      if (at < next) continue
       const before = texts[slot] === number ? (positions[slot] as number) : -1
       texts[slot] = number
       positions[slot] = at
       const length = before < 0 ? 0 : commonLength(text, before, at)
-      if (length >= echoLength) {
-        echoed += length - echoLength + 1
-        at += length
-      } else at++
+      if (length < echoLength) continue
+      echoed += length - echoLength + 1
+      next = at + length
     }
     return echoed
   }
 }
 
-function hashAt(text: string, at: number): number {
-  let hash = 0
-  for (let index = at; index < at + echoLength; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x9e3779b1)
-  return hash >>> 20
-}
+const mix = (hash: number, code: number): number => Math.imul(hash ^ code, 0x9e3779b1)
 
 function commonLength(text: string, before: number, at: number): number {
   let length = 0

@@ -1,6 +1,5 @@
 // Spaces before stops, which engines write that take a stop for a word. French writes them before
 // high signs.
-import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { placeholderCharacter, type Reading, readSegment } from './reading.ts'
 
@@ -11,8 +10,7 @@ const blankBefore = (stops: string): RegExp => {
 const beforeAnyStop = blankBefore('.,;:!?)')
 const beforeLowStop = blankBefore('.,)')
 
-const patternFor = (to: string): RegExp =>
-  baseLanguage(to) === 'fr' ? beforeLowStop : beforeAnyStop
+const patternFor = (to: string): RegExp => (/^fr\b/.test(to) ? beforeLowStop : beforeAnyStop)
 
 const count = ({ text }: Reading, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 

@@ -2,9 +2,12 @@
 // network that lost its way writes syllables that no language puts together. Words of the source
 // (names) are not counted, and only alphabets whose letters take one or two bytes.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
+import {
+  baseLanguage,
+  scriptOf as usualScriptOf,
+} from '@dragoman/formats/languages/language-tag.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, SourceReading } from './reading.ts'
 
 /**
  * The share of n-grams of a language's words that the table usually lacks, by the table's language:
@@ -64,50 +67,64 @@ const space = 0x20
  * Returns how unlikely it is that words are of the target language, in standard deviations: about 0
  * where as many n-grams are missing as usual. 0 for a language that the table does not have.
  */
-export type UnknownWordMeter = (reading: Reading, source: Reading, pair: LanguagePair) => number
+export type UnknownWordMeter = (
+  reading: Reading,
+  source: SourceReading,
+  pair: LanguagePair,
+) => number
+
+/** A language that the table has. */
+interface TableLanguage {
+  readonly number: number
+  /** The share of n-grams that is usually missing. */
+  readonly missingShare: number
+}
 
 /** Of a word: all n-grams, and those that its language lacks. */
 interface NgramCounts {
   readonly ngrams: number
   readonly missing: number
+  /** The number of the last reading that has the word. */
+  reading: number
 }
 
 export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
   const bytes = new Uint8Array(letterBytes * readLetters)
   const encoder = new TextEncoder()
-  const scriptOf = createScripts()
+  const scriptOf = remember(usualScriptOf)
+  const languageOf = remember(findLanguage)
   /** Of words of one language: texts repeat their words, and counting takes longer than finding. */
   const counted = new Map<string, NgramCounts>()
   let countedLanguage = -1
+  let readings = 0
 
   return (reading, source, { from, to }) => {
-    const language = findLanguage(to)
-    if (language < 0) return 0
+    const language = languageOf(to)
+    if (language === null) return 0
+    const { number, missingShare } = language
+    if (number !== countedLanguage || counted.size >= mostCounted) counted.clear()
+    countedLanguage = number
+    readings++
     let ngrams = 0
     let missing = 0
     // Another script writes them in its own way.
     const names = scriptOf(from) === scriptOf(to) ? undefined : findNames(reading.text)
-    for (const word of reading.words) {
-      if (!isRead(word) || source.words.has(word) || names?.has(word)) continue
-      const counts = countsOf(word, language)
+    const longWords = new Map<string, NgramCounts>()
+    for (const word of reading.tokens) {
+      if (!mayBeRead(word) || source.words.has(word) || names?.has(word)) continue
+      const known = word.length > longestCounted ? longWords : counted
+      const counts = known.get(word) ?? countNgrams(word, number)
+      if (counts.reading === readings) continue
+      if (counts.reading === 0) known.set(word, counts)
+      counts.reading = readings
       ngrams += counts.ngrams
       missing += counts.missing
     }
-    return deviation(ngrams, missing, missingShares[table.languages[language] as string])
-  }
-
-  function countsOf(word: string, language: number): NgramCounts {
-    if (word.length > longestCounted) return countNgrams(word, language)
-    if (language !== countedLanguage || counted.size === mostCounted) counted.clear()
-    countedLanguage = language
-    const known = counted.get(word)
-    if (known !== undefined) return known
-    const counts = countNgrams(word, language)
-    counted.set(word, counts)
-    return counts
+    return deviation(ngrams, missing, missingShare)
   }
 
   function countNgrams(word: string, language: number): NgramCounts {
+    if (digit.test(word)) return { ngrams: 0, missing: 0, reading: 0 }
     const { written } = encoder.encodeInto(word.slice(0, readLetters), bytes)
     let ngrams = 0
     let missing = 0
@@ -119,15 +136,18 @@ export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
       if (!hasNgram(at, written, language)) missing++
       if (isLast) break
     }
-    return { ngrams, missing }
+    return { ngrams, missing, reading: 0 }
   }
 
-  /** Its number in the table; -1 if words in it cannot be judged. */
-  function findLanguage(tag: string): number {
+  /** null if words in it cannot be judged. */
+  function findLanguage(tag: string): TableLanguage | null {
     const language = tableLanguages[tag] ?? baseLanguage(tag)
     const script = scriptOf(tag)
-    if (!alphabets.has(script) || withoutWords.has(language)) return -1
-    return scriptOf(language) === script ? table.languages.indexOf(language) : -1
+    if (!alphabets.has(script) || withoutWords.has(language)) return null
+    const number = scriptOf(language) === script ? table.languages.indexOf(language) : -1
+    return number < 0
+      ? null
+      : { number, missingShare: missingShares[language] ?? otherMissingShare }
   }
 
   /** As the table was made: four bytes every three, then the last four, with spaces around. */
@@ -146,15 +166,19 @@ export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
   }
 }
 
-const isRead = (word: string): boolean =>
-  word.length >= shortestWord && word.charCodeAt(0) < firstOtherScript && !digit.test(word)
+/** A word with digits may be, but has no n-grams that count. */
+const mayBeRead = (word: string): boolean =>
+  word.length >= shortestWord && word.charCodeAt(0) < firstOtherScript
 
-/** The usual script of a tag: one for each language that the service has. */
-function createScripts() {
-  const known = new Map<string, string | undefined>()
-  return (tag: string): string | undefined => {
-    if (!known.has(tag)) known.set(tag, new Intl.Locale(tag).maximize().script)
-    return known.get(tag)
+/** Each tag is looked up once: the service has few. */
+function remember<Found>(find: (tag: string) => Found): (tag: string) => Found {
+  const known = new Map<string, Found>()
+  return (tag) => {
+    const found = known.get(tag)
+    if (found !== undefined) return found
+    const first = find(tag)
+    known.set(tag, first)
+    return first
   }
 }
 
@@ -163,7 +187,7 @@ const findNames = (text: string): ReadonlySet<string> =>
   new Set(text.match(/\p{Lu}[\p{L}\p{M}\p{N}]+/gu)?.map((name) => name.toLowerCase()))
 
 /** The variance has room for texts of other kinds, and for few n-grams. */
-function deviation(ngrams: number, missing: number, share = otherMissingShare): number {
+function deviation(ngrams: number, missing: number, share: number): number {
   const variance = share * (1 - share) * Math.max(leastNgrams, ngrams) + 1
   return (missing - share * ngrams) / Math.sqrt(variance)
 }

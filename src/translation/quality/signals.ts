@@ -4,7 +4,12 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { NgramTable } from '../detection/ngram-table.ts'
 import type { SegmentScore } from '../engines/engine.ts'
-import { type Reading, readSegment } from '../plausibility/reading.ts'
+import {
+  type Reading,
+  readSegment,
+  readSource,
+  type SourceReading,
+} from '../plausibility/reading.ts'
 import { createUnknownWordMeter, type UnknownWordMeter } from '../plausibility/unknown-words.ts'
 
 /** In the order of the numbers of `Signals`. */
@@ -47,7 +52,7 @@ export function createSignals(readTable: () => NgramTable): ReadSignals {
   let known: UnknownWordMeter | undefined
 
   return ({ source, translation, score }, pair) => {
-    const before = readSegment(source)
+    const before = readSource(source)
     const after = readSegment(translation)
     if (before.text.trim() === '' || after.text.trim() === '' || score.words === 0) return undefined
     known ??= createUnknownWordMeter(readTable())
@@ -63,7 +68,7 @@ export function createSignals(readTable: () => NgramTable): ReadSignals {
 }
 
 /** The share of words in small letters that the source has too. */
-function shareOfSourceWords(translation: Reading, source: Reading): number {
+function shareOfSourceWords(translation: Reading, source: SourceReading): number {
   const words = translation.text.match(smallWord) ?? []
   const copied = words.filter((word) => source.words.has(word)).length
   return copied / Math.max(1, words.length)

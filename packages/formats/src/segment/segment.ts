@@ -51,6 +51,7 @@ export function mapText(segment: Segment, change: (text: string) => string): Seg
 
 /** Texts that follow each other as one: what may be written depends on the next character. */
 export function joinTexts(segment: Segment): Segment {
+  if (segment.length < 2) return segment
   const joined: Part[] = []
   let texts: string[] = []
   const endText = () => {
