@@ -39,8 +39,9 @@ export async function mapInSlices<T, U>(
   map: (item: T, index: number) => U | Promise<U>,
   owner: Owner = noOwner,
 ): Promise<U[]> {
+  if (items.length === 1) return [await map(items[0] as T, 0)]
   const results = new Results<U>(items.length)
-  if (endsAt === undefined && items.length > 1) begin(performance.now())
+  if (endsAt === undefined && items.length > 0) begin(performance.now())
   for (let index = 0; index < items.length; index++) {
     if (index > 0 && isSliceOver()) await nextSlice(owner)
     if (results.pending >= maxPending) {
@@ -72,16 +73,15 @@ class Results<U> {
       return
     }
     this.pending++
-    result.then(
-      (value) => {
-        this.values[index] = value
-        if (--this.pending <= this.#allowed) this.#settled?.resolve()
-      },
-      (error) => {
-        this.#failure ??= { error }
-        this.#settled?.resolve()
-      },
-    )
+    result.then((value) => {
+      this.values[index] = value
+      if (--this.pending <= this.#allowed) this.#settled?.resolve()
+    }, this.#fail)
+  }
+
+  readonly #fail = (error: unknown): void => {
+    this.#failure ??= { error }
+    this.#settled?.resolve()
   }
 
   throwIfFailed(): void {

@@ -51,14 +51,15 @@ export const Matches = Type.Array(
   },
 )
 
-/** What an answer says of the matches of its segments; nothing if there are none. */
-export function describeMatches(ofSegments: readonly (readonly Match[] | undefined)[]): {
-  matches?: Match[]
-} {
+/** What an answer says of the matches of its segments, if there are some. */
+export function describeMatches(
+  ofSegments: readonly (readonly Match[] | undefined)[],
+): Match[] | undefined {
+  if (ofSegments.length === 0) return undefined
   const matches = new Map<string, Match>()
   for (const ofSegment of ofSegments)
     for (const { id, score, source, target } of ofSegment ?? [])
       if (matches.size < maxMatches && !matches.has(id))
         matches.set(id, { score, source, target, id })
-  return matches.size === 0 ? {} : { matches: [...matches.values()] }
+  return matches.size === 0 ? undefined : [...matches.values()]
 }

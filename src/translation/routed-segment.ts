@@ -9,6 +9,7 @@ import { createScoreSum } from './quality/score.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
 import type { SegmentTask, SegmentTranslator } from './segment-translator.ts'
+import { textBefore } from './steering.ts'
 import { startTerms } from './terms/term-translator.ts'
 
 /** The routes of one pair that a request may take, and that are installed. */
@@ -21,6 +22,7 @@ export interface OtherRoutes {
 
 /** How the segments of a text are translated. */
 interface TextTask extends Omit<SegmentTask, 'hops' | 'scores' | 'canReplace'> {
+  readonly segments: readonly Segment[]
   readonly route: UsedRoute
   readonly otherRoutes: OtherRoutes
   /** Whether scores and estimates are wanted. */
@@ -28,122 +30,167 @@ interface TextTask extends Omit<SegmentTask, 'hops' | 'scores' | 'canReplace'> {
 }
 
 interface Translators {
-  translateSegment: SegmentTranslator
-  findEstimate: FindEstimate
+  readonly translateSegment: SegmentTranslator
+  readonly findEstimate: FindEstimate
 }
 
 /** What a segment is translated along. */
 interface Way {
   readonly route: UsedRoute
   readonly task: SegmentTask
-  readonly estimate: ReturnType<FindEstimate>
+  /** Undefined if scores and estimates are not wanted. */
+  readonly estimate: ReturnType<FindEstimate> | undefined
+}
+
+/** A text whose segments are translated along a route. */
+export interface RoutedText {
+  readonly task: TextTask
+  readonly translators: Translators
+  readonly planned: Way
+  /** The engine of the planned route, if that is slow and gets the text as it was sent. */
+  readonly slow: EngineName | undefined
+  /** Is aborted when a slow engine has to leave time for another route. */
+  readonly limit: AbortSignal | undefined
 }
 
 /** Of the time of a waiting caller; the rest is for a fast engine. */
 const shareOfSlow = 0.7
 
-/** What stands before a segment, and a correction that is nearly equal to it. */
-type Beside = Pick<RequestContext, 'before' | 'match'>
-
-export interface RoutedTranslator {
-  /**
-   * Engines that take context get `beside`. Rejects with the errors of the schedulers and
-   * FailedHop.
-   */
-  translate(segment: Segment, beside?: Beside): Promise<RoutedSegment>
-
-  /** Along another route, entirely or not at all: rejects as `translate`. */
-  translateAgain(
-    segment: Segment,
-    route: UsedRoute,
-    context: SegmentTask['context'],
-  ): Promise<RoutedSegment>
+/** Where a segment is in its text, if it is a whole one, and a correction that it nearly equals. */
+interface Place {
+  readonly index?: number
+  readonly match: RequestContext['match']
 }
 
-export function createRoutedTranslator(
-  { route: planned, otherRoutes, isMeasured, ...text }: TextTask,
-  { translateSegment, findEstimate }: Translators,
-): RoutedTranslator {
-  const toWay = (route: UsedRoute, failed: ReadonlySet<EngineName>): Way => ({
-    route,
-    task: {
-      ...text,
-      hops: route.hops,
-      // Terms that were found are counted once, and what they are alone depends on the route.
-      terms: route === planned ? text.terms : text.terms && startTerms(text.terms.compiled),
-      canReplace: (engine) => otherRoutes.findWithout(new Set([...failed, engine])) !== undefined,
-    },
-    estimate: findEstimate(route.hops),
-  })
-  const plannedWay = toWay(planned, new Set())
-  const slow = findSlowEngine(planned)
-  /** A slow engine leaves time for another route, if there is one. */
-  const limit =
-    slow && otherRoutes.findWithout(new Set([slow])) ? limitTime(text.context) : undefined
+const noEngines: ReadonlySet<EngineName> = new Set()
 
-  /** Along the planned route. */
-  async function translatePlanned(segment: Segment, beside: Beside): Promise<RoutedSegment> {
-    if (slow === undefined) return translateAlong(segment, toMatched(plannedWay, beside))
-    const signal = limit ?? text.context.signal
-    const context = { ...text.context, ...beside, signal }
-    try {
-      return await translateAlong(segment, { ...plannedWay, task: { ...plannedWay.task, context } })
-    } catch (error) {
-      if (!limit?.aborted || text.context.signal.aborted || error instanceof FailedHop) throw error
-      throw new FailedHop(slow, new EngineError('the engine takes too long', 'engine'))
-    }
-  }
-
-  async function translateAlong(segment: Segment, way: Way): Promise<RoutedSegment> {
-    const { route, task, estimate } = way
-    if (!isMeasured)
-      return { segment: await translateSegment(segment, task), estimate: null, route }
-    const scores = createScoreSum()
-    const translation = await translateSegment(segment, { ...task, scores })
-    const score = scores.total()
-    return { segment: translation, score, estimate: estimate(segment, translation, score), route }
-  }
-
-  /** Rejects with the last failure if there is no route without the engines that failed. */
-  async function translateElsewhere(segment: Segment, first: FailedHop): Promise<RoutedSegment> {
-    const failed = new Set<EngineName>()
-    let failure = first
-    for (;;) {
-      const isNew = !failed.has(failure.engine)
-      failed.add(failure.engine)
-      const route = isNew ? otherRoutes.findWithout(failed) : undefined
-      if (route === undefined) throw failure
-      try {
-        return await translateAlong(segment, toWay(route, failed))
-      } catch (error) {
-        if (!(error instanceof FailedHop)) throw error
-        failure = error
-      }
-    }
-  }
-
+export function startRouted(task: TextTask, translators: Translators): RoutedText {
+  const { route, otherRoutes, context } = task
+  const slow = findSlowEngine(route)
+  const hasOther = slow !== undefined && otherRoutes.findWithout(new Set([slow])) !== undefined
   return {
-    async translate(segment, beside = {}) {
-      try {
-        return await translatePlanned(segment, beside)
-      } catch (error) {
-        if (!(error instanceof FailedHop)) throw error
-        return translateElsewhere(segment, error)
-      }
-    },
+    task,
+    translators,
+    planned: toWay({ task, translators }, route, noEngines),
+    slow,
+    limit: hasOther ? limitTime(context) : undefined,
+  }
+}
 
-    translateAgain(segment, route, context) {
-      const way = toWay(route, new Set())
-      return translateAlong(segment, {
-        ...way,
-        task: { ...way.task, context, canReplace: () => true },
-      })
-    },
+/**
+ * Engines that take context get what stands before the segment, and the match. Rejects with the
+ * errors of the schedulers and FailedHop.
+ */
+export async function translateRouted(
+  text: RoutedText,
+  segment: Segment,
+  place: Place,
+): Promise<RoutedSegment> {
+  try {
+    return await translatePlanned(text, segment, place)
+  } catch (error) {
+    if (!(error instanceof FailedHop)) throw error
+    return translateElsewhere(text, segment, error)
+  }
+}
+
+/** Along another route, entirely or not at all: rejects as `translateRouted`. */
+export function translateAgain(
+  text: RoutedText,
+  segment: Segment,
+  { route, context }: { route: UsedRoute; context: RequestContext },
+): Promise<RoutedSegment> {
+  const way = toWay(text, route, noEngines)
+  const task = { ...way.task, context, canReplace: () => true }
+  return translateAlong(text, segment, { ...way, task })
+}
+
+function toWay(
+  { task: text, translators }: Pick<RoutedText, 'task' | 'translators'>,
+  route: UsedRoute,
+  failed: ReadonlySet<EngineName>,
+): Way {
+  const { pair, context, terms, onEngine, otherRoutes } = text
+  const task = {
+    pair,
+    context,
+    onEngine,
+    hops: route.hops,
+    // Terms that were found are counted once, and what they are alone depends on the route.
+    terms: route === text.route ? terms : terms && startTerms(terms.compiled),
+    canReplace: (engine: EngineName) =>
+      otherRoutes.findWithout(new Set([...failed, engine])) !== undefined,
+  }
+  const estimate = text.isMeasured ? translators.findEstimate(route.hops) : undefined
+  return { route, task, estimate }
+}
+
+const translatePlanned = (
+  text: RoutedText,
+  segment: Segment,
+  place: Place,
+): Promise<RoutedSegment> =>
+  text.slow === undefined
+    ? translateAlong(text, segment, toMatched(text.planned, place))
+    : translateSlowly(text, text.slow, { segment, place })
+
+/** A slow engine takes what stands around a segment, and leaves time for another route. */
+async function translateSlowly(
+  text: RoutedText,
+  slow: EngineName,
+  { segment, place: { index, match } }: { segment: Segment; place: Place },
+): Promise<RoutedSegment> {
+  const { limit, task, planned } = text
+  const context = {
+    ...task.context,
+    ...(index !== undefined && { before: () => textBefore(task.segments, index) }),
+    match,
+    signal: limit ?? task.context.signal,
+  }
+  try {
+    return await translateAlong(text, segment, { ...planned, task: { ...planned.task, context } })
+  } catch (error) {
+    if (!limit?.aborted || task.context.signal.aborted || error instanceof FailedHop) throw error
+    throw new FailedHop(slow, new EngineError('the engine takes too long', 'engine'))
+  }
+}
+
+async function translateAlong(
+  { translators: { translateSegment } }: RoutedText,
+  segment: Segment,
+  { route, task, estimate }: Way,
+): Promise<RoutedSegment> {
+  if (!estimate) return { segment: await translateSegment(segment, task), estimate: null, route }
+  const scores = createScoreSum()
+  const translation = await translateSegment(segment, { ...task, scores })
+  const score = scores.total()
+  return { segment: translation, score, estimate: estimate(segment, translation, score), route }
+}
+
+/** Rejects with the last failure if there is no route without the engines that failed. */
+async function translateElsewhere(
+  text: RoutedText,
+  segment: Segment,
+  first: FailedHop,
+): Promise<RoutedSegment> {
+  const failed = new Set<EngineName>()
+  let failure = first
+  for (;;) {
+    const isNew = !failed.has(failure.engine)
+    failed.add(failure.engine)
+    const route = isNew ? text.task.otherRoutes.findWithout(failed) : undefined
+    if (route === undefined) throw failure
+    try {
+      return await translateAlong(text, segment, toWay(text, route, failed))
+    } catch (error) {
+      if (!(error instanceof FailedHop)) throw error
+      failure = error
+    }
   }
 }
 
 /** With a correction that is nearly equal, unless an engine of the way writes another language. */
-function toMatched(way: Way, { match }: Beside): Way {
+function toMatched(way: Way, { match }: Place): Way {
   const { task } = way
   if (match === undefined || task.hops.length > 1) return way
   return { ...way, task: { ...task, context: { ...task.context, match } } }

@@ -16,14 +16,15 @@ import { createScoreSum, meanOf } from './quality/score.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedSegment, UsedRoute } from './routed-result.ts'
 import {
-  createRoutedTranslator,
   type OtherRoutes,
-  type RoutedTranslator,
+  type RoutedText,
+  startRouted,
+  translateAgain,
+  translateRouted,
 } from './routed-segment.ts'
 import { keyOfHop } from './routing/path.ts'
 import type { Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
-import { textBefore } from './steering.ts'
 import { startTerms } from './terms/term-translator.ts'
 import type { Occurrence } from './terms/termed-segment.ts'
 
@@ -41,17 +42,19 @@ interface RouteTask {
   readonly isMarked: boolean
 }
 
-export interface RoutedSegments
-  extends Pick<Translation, 'route' | 'otherRoutes' | 'score' | 'marks'> {
+export interface RoutedSegments extends Pick<Translation, 'route'> {
+  readonly otherRoutes?: Translation['otherRoutes'] | undefined
+  readonly score?: Translation['score'] | undefined
+  readonly marks?: Translation['marks'] | undefined
   /** Corrections that are nearly equal to some of them. */
-  readonly matches?: Translation['matches']
+  readonly matches?: Translation['matches'] | undefined
   readonly segments: readonly Segment[]
   /** Whether all of them came from the cache, and would come from there again. */
   readonly isCached: boolean
   /** How often terms of the glossary occur in them. */
   readonly glossaryTerms: number
   /** Of each segment, if they were wanted; null where nothing can be said. */
-  readonly estimates?: readonly (QualityEstimate | null)[]
+  readonly estimates?: readonly (QualityEstimate | null)[] | undefined
 }
 
 /** A piece of a segment: translated by the app itself or not language, or else to translate. */
@@ -114,28 +117,24 @@ async function translateSegments(
 ): Promise<RoutedSegments> {
   const compiled = context.glossary?.termsFor(pair)
   const terms = compiled && startTerms(compiled)
-  const { corrections: corrected, matches } = context.hasCorrections
+  const { corrections, matches } = context.hasCorrections
     ? await translators.findCorrections(segments, pair, context)
     : noCorrections
-  const matchOf = (index: number): Match | undefined => matches[index]?.[0]
-  const count = corrected.filter((correction) => correction !== undefined).length
+  const count = corrections.filter((correction) => correction !== undefined).length
   let isCached = count === 0
   const onEngine = () => {
     isCached = false
   }
   const slowRoute = findSlowRoute(route, otherRoutes, context)
   const isMeasured = isScored || isEstimated || slowRoute !== undefined
-  const task = { pair, route, otherRoutes, context, terms, isMeasured, onEngine }
-  const translator = createRoutedTranslator(task, translators)
+  const task = { segments, pair, route, otherRoutes, context, terms, isMeasured, onEngine }
+  const text = startRouted(task, translators)
   const translateOne: TranslateOne = (segment, index) => {
-    const correction = corrected[index]
-    if (correction === undefined)
-      return translator.translate(segment, {
-        before: () => textBefore(segments, index),
-        match: matchOf(index),
-      })
+    const correction = corrections[index]
+    const match = matches[index]?.[0]
+    if (correction === undefined) return translateRouted(text, segment, { index, match })
     return 'pieces' in correction
-      ? translateRest(correction.pieces, { translator, match: matchOf(index), context })
+      ? translateRest(correction.pieces, text, match)
       : { segment: correction, estimate: null }
   }
   // What a slow route may translate again is not final.
@@ -152,26 +151,31 @@ async function translateSegments(
         pair,
         slowRoute,
         context,
-        matchOf,
-        translateAgain: translator.translateAgain,
+        matchOf: (index) => matches[index]?.[0],
+        translateAgain: (segment, route, context) =>
+          translateAgain(text, segment, { route, context }),
       })
     : { results: known, isAll: true }
-  const isComplete = count === segments.length && corrected.every(isWhole)
-  const used = [
-    ...(count > 0 ? [{ engine: 'memory', ...pair } as const] : []),
-    ...(isComplete ? [] : route.hops),
-  ]
   return {
     segments: results.map(({ segment }) => segment),
     isCached: isCached && isAll,
-    route: used,
-    ...describeOtherRoutes(results, route),
+    route: count === 0 ? [...route.hops] : listUsed(corrections, task),
+    otherRoutes: describeOtherRoutes(results, route),
     glossaryTerms,
-    ...(isMarked && describeMarks(terms?.found ?? [], corrected)),
-    ...describeMatches(matches),
-    ...(isScored && { score: hasTerms ? null : meanOf(sumScores(results)) }),
-    ...(isEstimated && { estimates: results.map(({ estimate }) => estimate) }),
+    marks: isMarked ? describeMarks(terms?.found ?? [], corrections) : undefined,
+    matches: describeMatches(matches),
+    score: isScored ? meanOf(hasTerms ? null : sumScores(results)) : undefined,
+    estimates: isEstimated ? results.map(({ estimate }) => estimate) : undefined,
   }
+}
+
+/** The app itself, and the hops of the route unless it translated all. */
+function listUsed(
+  corrections: readonly Correction[],
+  { segments, pair, route }: Pick<RouteTask, 'pair' | 'route'> & Pick<RoutedSegments, 'segments'>,
+): RoutedSegments['route'] {
+  const isComplete = segments.every((_, index) => isWhole(corrections[index]))
+  return [{ engine: 'memory', ...pair }, ...(isComplete ? [] : route.hops)]
 }
 
 type TranslateOne = (segment: Segment, index: number) => RoutedSegment | Promise<RoutedSegment>
@@ -196,22 +200,18 @@ function findSlowRoute(
   return otherRoutes.findSlow()
 }
 
-/** The routes of segments that did not go along the planned one. */
+/** The routes of segments that did not go along the planned one, if there are such. */
 function describeOtherRoutes(
   results: readonly RoutedSegment[],
   planned: UsedRoute,
-): Pick<Translation, 'otherRoutes'> {
-  const elsewhere = results.flatMap(({ route }) =>
-    route === undefined || route === planned ? [] : [route],
-  )
-  if (elsewhere.length === 0) return {}
-  const groups = Map.groupBy(elsewhere, ({ hops }) => hops.map(keyOfHop).join(', '))
-  return {
-    otherRoutes: [...groups.values()].map((routes) => ({
-      route: [...(routes[0]?.hops ?? [])],
-      segments: routes.length,
-    })),
-  }
+): Translation['otherRoutes'] {
+  const elsewhere = results.filter(({ route }) => route !== undefined && route !== planned)
+  if (elsewhere.length === 0) return undefined
+  const groups = Map.groupBy(elsewhere, ({ route }) => route?.hops.map(keyOfHop).join(', '))
+  return Array.from(groups.values(), (segments) => ({
+    route: [...(segments[0]?.route?.hops ?? [])],
+    segments: segments.length,
+  }))
 }
 
 function sumScores(results: readonly RoutedSegment[]): SegmentScore | null {
@@ -220,11 +220,11 @@ function sumScores(results: readonly RoutedSegment[]): SegmentScore | null {
   return sum.total()
 }
 
-/** The terms and the corrections that a translation has; nothing if there are none. */
+/** The terms and the corrections that a translation has, if there are some. */
 function describeMarks(
   terms: readonly Occurrence[],
   corrections: readonly Correction[],
-): Pick<Translation, 'marks'> {
+): Translation['marks'] {
   const corrected = corrections.flatMap((correction) => {
     if (correction === undefined) return []
     const texts = 'pieces' in correction ? correction.pieces.map(textOfDone) : [textOf(correction)]
@@ -235,7 +235,7 @@ function describeMarks(
     ...corrected.map((text) => ({ kind: 'correction', text }) as const),
   ]
   const once = new Map(marks.map((mark) => [`${mark.kind} ${mark.text}`, mark]))
-  return once.size === 0 ? {} : { marks: [...once.values()] }
+  return once.size === 0 ? undefined : [...once.values()]
 }
 
 const textOf = (segment: Segment): string => segmentText(segment).trim()
@@ -249,17 +249,16 @@ const isWhole = (correction: Correction): boolean =>
 /** Translates what the app itself has not; what is between corrections is translated at once. */
 async function translateRest(
   pieces: readonly CorrectedPiece[],
-  {
-    translator: { translate },
-    match,
-    context,
-  }: { translator: RoutedTranslator; match: Match | undefined; context: Owner },
+  text: RoutedText,
+  match: Match | undefined,
 ): Promise<RoutedSegment> {
   const results = await mapInSlices(
     pieces,
     (piece): RoutedSegment | Promise<RoutedSegment> =>
-      'done' in piece ? { segment: piece.done, estimate: null } : translate(piece.rest, { match }),
-    context,
+      'done' in piece
+        ? { segment: piece.done, estimate: null }
+        : translateRouted(text, piece.rest, { match }),
+    text.task.context,
   )
   return {
     segment: joinTexts(results.flatMap(({ segment }) => segment)),

@@ -17,6 +17,7 @@ import { cutCapitals } from './letter-case/capital-parts.ts'
 import { translateCased } from './letter-case/cased-translation.ts'
 import { cutLongInSteps, isGiantToken, isLong } from './long-segments.ts'
 import { createScoreSum } from './quality/score.ts'
+import type { SegmentCheckpoint } from './request-context.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
 
 /** A sentence has far fewer. Handling more would block the event loop. */
@@ -38,15 +39,22 @@ export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
 export function createSegmentTranslator(dependencies: HopDependencies) {
   const { translateHop, withMode, followsTerms, lowersCapitals } = createHopTranslator(dependencies)
 
+  const translateRemembered = (segment: Segment, task: SegmentTask): Promise<Segment> =>
+    task.context.checkpoint === undefined
+      ? translateSegment(segment, task)
+      : recallOrTranslate(segment, task, task.context.checkpoint)
+
   /**
-   * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
-   * the form of placeholders: with another form, an older version's segment is not found. Neither
-   * is one without a score if the app begins to review its translations while the job waits.
+   * From the job's checkpoint. The key holds all that the answer depends on, also the form of
+   * placeholders: with another form, an older version's segment is not found. Neither is one
+   * without a score if the app begins to review its translations while the job waits.
    */
-  async function translateRemembered(segment: Segment, task: SegmentTask): Promise<Segment> {
+  async function recallOrTranslate(
+    segment: Segment,
+    task: SegmentTask,
+    checkpoint: SegmentCheckpoint,
+  ): Promise<Segment> {
     const { pair, hops, context } = task
-    const { checkpoint } = context
-    if (checkpoint === undefined) return translateSegment(segment, task)
     const wanted = task.scores === undefined ? [] : ['score']
     const key = () =>
       sha256(
@@ -100,11 +108,14 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
     return (await mapInSlices(segment, translatePart, task.context)).flat()
   }
 
-  async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
+  function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
     if (isConversion(task)) return translateHops(segment, task)
     if (segment.length > maxParts) return translateParts(segment, task)
     const pieces = cutCapitals(segment)
-    if (pieces.length === 1) return translatePiece(segment, task)
+    return pieces.length === 1 ? translatePiece(segment, task) : translatePieces(pieces, task)
+  }
+
+  async function translatePieces(pieces: readonly Segment[], task: SegmentTask): Promise<Segment> {
     const translate = async (piece: Segment): Promise<Segment> => {
       const { start, body, end } = trimSegment(piece)
       return hasLetters(body) ? [start, ...(await translatePiece(body, task)), end] : piece

@@ -20,6 +20,7 @@ import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { FindEstimate } from './quality/estimator.ts'
 import { reviewSegments, stateQuality } from './quality/review.ts'
 import type { RequestContext } from './request-context.ts'
+import type { UsedRoute } from './routed-result.ts'
 import {
   type FindCorrections,
   type RoutedSegments,
@@ -35,7 +36,7 @@ import {
 import type { LanguageResolver } from './routing/language-resolver.ts'
 import type { ModelSupply } from './routing/model-supply.ts'
 import { findOtherRoutes, noOtherRoutes } from './routing/next-route.ts'
-import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
+import type { SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
@@ -62,9 +63,11 @@ interface Dependencies {
 }
 
 /** Segments in another language, and how they came there; the given ones if the route is empty. */
-export interface TranslatedSegments
-  extends RoutedSegments,
-    Pick<Translation, 'from' | 'to' | 'detectedLanguage' | 'improving' | 'unapplied'> {}
+export interface TranslatedSegments extends RoutedSegments, Pick<Translation, 'from' | 'to'> {
+  readonly detectedLanguage?: Translation['detectedLanguage'] | undefined
+  readonly improving?: Translation['improving'] | undefined
+  readonly unapplied?: Translation['unapplied'] | undefined
+}
 
 export interface Translator extends TextTranslator {
   /** Which wishes the best route follows; any route if the source is to be detected. */
@@ -110,45 +113,37 @@ export function createTranslator({
     instructions: Instructions,
     context: RequestContext,
   ): Promise<Translation> {
-    const { ownerId } = context
+    const { ownerId, noteCached, onGrowth } = context
+    const { format, tags } = instructions
     const key = cacheKeyOf(instructions, context)
     const known = key && caches.texts.find(ownerId, text, key.pair, key.format)
     if (known) {
-      context.noteCached?.(known)
-      context.onGrowth?.({ text: known.translatedText, characters: known.characters })
+      noteCached?.(known)
+      onGrowth?.({ text: known.translatedText, characters: known.characters })
       return known
     }
-    const { translation, isCached } = await translateText(text, instructions, context)
-    if (isCached) context.noteCached?.(translation)
-    if (isCached && key) caches.texts.keep(ownerId, text, key.format, translation)
-    return translation
-  }
-
-  async function translateText(
-    text: string,
-    { format, tags, ...instructions }: Instructions,
-    context: RequestContext,
-  ): Promise<{ translation: Translation; isCached: boolean }> {
     const textTerms = context.glossary?.textTerms
     const source = await cutText({ text, format, tags, textTerms }, context)
-    const { onGrowth } = context
     const growing = onGrowth && createGrowingText({ text, format, ...source }, onGrowth)
     const ofText = growing ? { ...context, onSegment: growing.add } : context
     const translated = await translateSegments(source.segments, instructions, ofText)
-    const { segments, route, isCached, improving } = translated
-    const translation = {
-      translatedText: route.length === 0 ? text : await source.assemble(segments),
-      characters: countCharacters(text),
-      ...describe(translated, instructions, context),
-      ...(await listAlternatives(findAlternatives, {
-        source,
-        translated,
-        instructions,
-        context,
-      })),
+    const { route, isCached, improving } = translated
+    const assembled = route.length === 0 ? text : await source.assemble(translated.segments)
+    const translation = describe({ source: text, text: assembled }, translated, {
+      instructions,
+      context,
+    })
+    if (instructions.alternatives !== undefined) {
+      const { segments, glossaryTerms } = translated
+      const translatedText = { ...translation, segments, glossaryTerms }
+      const task = { source, translated: translatedText, instructions, context }
+      Object.assign(translation, await listAlternatives(findAlternatives, task))
     }
     await growing?.end(translation)
-    return { translation, isCached: isCached && !improving }
+    if (!isCached || improving) return translation
+    noteCached?.(translation)
+    if (key) caches.texts.keep(ownerId, text, key.format, translation)
+    return translation
   }
 
   async function translateSegments(
@@ -157,11 +152,11 @@ export function createTranslator({
     context: RequestContext,
   ): Promise<TranslatedSegments> {
     const { to, score: isScored = false, marks: isMarked = false, steering } = instructions
-    const { route, ...source } = await findRoute(segments, instructions, context)
-    if (route === undefined) return { ...unchanged(segments), ...source, to }
+    const found = await findRoute(segments, instructions, context)
+    const { from, route, improving, detectedLanguage } = found
+    if (route === undefined) return { ...unchanged(segments), from, to, detectedLanguage }
     const reached = route.hops.at(-1)?.to ?? to
-    const pair = { from: source.from, to: reached }
-    const wanted = { isScored, isEstimated: isEstimated(instructions, context) }
+    const pair = { from, to: reached }
     const otherRoutes = instructions.hops
       ? noOtherRoutes
       : findOtherRoutes(router, pair, context.engines)
@@ -171,11 +166,15 @@ export function createTranslator({
       : undefined
     const steered =
       steering || threshold ? { ...context, steering, matchThreshold: threshold } : context
-    const task = { pair, route, otherRoutes, context: steered, isMarked, ...wanted }
+    const task = {
+      ...{ pair, route, otherRoutes, context: steered, isMarked, isScored },
+      isEstimated: isEstimated(instructions, context),
+    }
     const translated = await supply.use(route.hops, () =>
       translateAlongRoute(segments, task, translators),
     )
-    return { ...translated, ...source, ...listUnapplied(steering, followed), to: reached }
+    const { unapplied } = listUnapplied(steering, followed)
+    return { ...translated, from, to: reached, detectedLanguage, improving, unapplied }
   }
 
   return {
@@ -224,32 +223,39 @@ function createTranslators(
   }
 }
 
-/** What an answer says of a translated text besides the text itself. */
+/** What an answer says of a translated text. */
 function describe(
-  { segments, estimates, ...translated }: TranslatedSegments,
-  instructions: SegmentInstructions,
-  context: RequestContext,
-): Omit<Translation, 'translatedText' | 'characters'> {
-  const { from, to, route, otherRoutes, score, glossaryTerms, marks, matches } = translated
+  { source, text: translatedText }: { source: string; text: string },
+  translated: TranslatedSegments,
+  { instructions, context }: { instructions: SegmentInstructions; context: RequestContext },
+): Translation {
+  const { segments, estimates, from, to, route, otherRoutes, score, marks, matches } = translated
   const { unapplied, detectedLanguage, improving } = translated
-  return {
-    from,
-    to,
-    route,
-    ...(otherRoutes && { otherRoutes }),
-    ...(instructions.score && { score: score ?? null }),
-    ...(isEstimated(instructions, context) &&
-      stateQuality(reviewSegments(segments, estimates, context.reviewBelow))),
-    ...(context.glossary && { glossaryTerms }),
-    ...(marks && { marks }),
-    ...(matches && { matches }),
-    ...(unapplied && { unapplied }),
-    ...(detectedLanguage && { detectedLanguage }),
-    ...(improving && { improving }),
+  const characters = countCharacters(source)
+  const translation: Translation = { translatedText, characters, from, to, route }
+  if (otherRoutes) translation.otherRoutes = otherRoutes
+  if (instructions.score) translation.score = score ?? null
+  if (isEstimated(instructions, context)) {
+    const review = reviewSegments(segments, estimates, context.reviewBelow)
+    Object.assign(translation, stateQuality(review))
   }
+  if (context.glossary) translation.glossaryTerms = translated.glossaryTerms
+  if (marks) translation.marks = marks
+  if (matches) translation.matches = matches
+  if (unapplied) translation.unapplied = unapplied
+  if (detectedLanguage) translation.detectedLanguage = detectedLanguage
+  if (improving) translation.improving = improving
+  return translation
 }
 
-const noRoute: ReadyRoute = { route: undefined }
+/** The route of segments, and their language. */
+interface SourceRoute {
+  readonly from: string
+  /** Undefined if they need no translation, or have none. */
+  readonly route: UsedRoute | undefined
+  readonly improving?: true | undefined
+  readonly detectedLanguage?: Translation['detectedLanguage'] | undefined
+}
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
 function createRouteSearch(detection: SourceDetection, routes: SuppliedRoutes) {
@@ -257,11 +263,13 @@ function createRouteSearch(detection: SourceDetection, routes: SuppliedRoutes) {
     segments: readonly Segment[],
     { from, to, hops }: SegmentInstructions,
     context: RequestContext,
-  ) => {
+  ): Promise<SourceRoute> => {
     if (from === undefined)
       return detection.findRoute(segments.map(segmentText).join('\n'), to, context)
-    if (segments.length === 0) return { from, ...noRoute }
-    return { from, ...(hops ? { route: { hops } } : await routes.findRoute(from, to, context)) }
+    if (segments.length === 0) return { from, route: undefined }
+    if (hops) return { from, route: { hops } }
+    const { route, improving } = await routes.findRoute(from, to, context)
+    return { from, route, improving }
   }
 }
 

@@ -48,8 +48,15 @@ export async function cut(
 }
 
 async function cutString(text: string, format: TextFormat, options: TextOptions): Promise<CutText> {
-  const { tags, textTerms } = options
-  if (format === 'markdown') return cutMarkdown(text, options)
+  return format === 'markdown' ? cutMarkdown(text, options) : cutAtOnce(text, format, options)
+}
+
+/** Cuts a text in a format whose parser is always loaded. */
+export function cutAtOnce(
+  text: string,
+  format: Exclude<TextFormat, 'markdown'>,
+  { tags, textTerms }: TextOptions,
+): CutText {
   if (format === 'html') return cutHtml(text, tags, textTerms)
   return format === 'xml' ? cutXml(text, tags, textTerms) : cutText(text, textTerms)
 }

@@ -1,6 +1,6 @@
 // Cuts and assembles texts without blocking the event loop: short ones where they are needed, long
 // ones in worker threads, which are given the text again to assemble it.
-import { cut as cutText } from '@dragoman/formats'
+import { cutAtOnce } from '@dragoman/formats'
 import { isSameSegment, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { Problem } from '../../http/problems.ts'
 import { ThreadError } from '../../process/task.ts'
@@ -16,6 +16,12 @@ interface CutSource {
   readonly segments: readonly Segment[]
   /** The text with each segment replaced by its translation. */
   assemble(translations: readonly Segment[]): Promise<string>
+}
+
+/** The same, of which a short text is assembled at once. */
+interface CutParts {
+  readonly segments: readonly Segment[]
+  assemble(translations: readonly Segment[]): string | Promise<string>
 }
 
 /**
@@ -40,7 +46,7 @@ const frontMatterKeys = ['title', 'description', 'summary']
 const deadlineMs = 30_000
 
 export function createTextCutter(runInThread: RunInThread): TextCutter {
-  async function cutInThread(source: TextSource, context: RequestContext): Promise<CutSource> {
+  async function cutInThread(source: TextSource, context: RequestContext): Promise<CutParts> {
     const payload = { ...source, frontMatterKeys }
     const packed = await runInThread('cutText', payload, optionsFor(context))
     const segments = await runInSlices(unpackSegments(packed), context)
@@ -48,7 +54,7 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
       isSameSegment(translation, segments[at] ?? [])
     return {
       segments,
-      assemble: async (translations) =>
+      assemble: (translations) =>
         translations.every(isSource)
           ? source.text
           : assembleInThread(source, translations, context),
@@ -67,7 +73,7 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
   }
 
   /** Most translations are intact at once. Where one is not, it is read many times. */
-  async function cutShortMarkdown(source: TextSource, context: RequestContext): Promise<CutSource> {
+  async function cutShortMarkdown(source: TextSource, context: RequestContext): Promise<CutParts> {
     const { cutMarkdownText } = await import('@dragoman/formats/markdown/cut-markdown.ts')
     const { assembleIfIntact } = await import('@dragoman/formats/markdown/intact-text.ts')
     const { text, textTerms } = source
@@ -76,46 +82,44 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
     const cut = cutMarkdownText(text, options)
     return {
       segments: cut.segments,
-      async assemble(translations) {
-        if (isSliceOver()) await nextSlice(context)
-        context.signal.throwIfAborted()
-        return (
-          assembleIfIntact(cut, translations, options) ??
-          assembleInThread(source, translations, context)
-        )
-      },
+      assemble: (translations) =>
+        assembleIfIntact(cut, translations, options) ??
+        assembleInThread(source, translations, context),
     }
   }
 
-  function cut(source: TextSource, context: RequestContext): Promise<CutSource> {
+  function cut(source: TextSource, context: RequestContext): CutParts | Promise<CutParts> {
     const { text, format } = source
     if (text.length > longestHere[format]) return cutInThread(source, context)
     if (format === 'markdown') return cutShortMarkdown(source, context)
-    return cutShort(source, context)
+    return cutAtOnce(text, format, source)
   }
 
   return async (source, context) => {
-    const { segments, assemble } = await cut(source, context).catch(rethrow)
-    return {
-      segments,
-      assemble: (translations) => assemble(translations).catch(rethrow),
+    try {
+      const parts = await cut(source, context)
+      return {
+        segments: parts.segments,
+        assemble: (translations) => assemble(parts, translations, context),
+      }
+    } catch (error) {
+      return rethrow(error)
     }
   }
 }
 
-async function cutShort(
-  { text, format, ...options }: TextSource,
+async function assemble(
+  parts: CutParts,
+  translations: readonly Segment[],
   context: RequestContext,
-): Promise<CutSource> {
-  const { segments, assemble } = await cutText(text, format, options)
-  return {
-    segments,
-    async assemble(translations) {
-      // A request may have many texts, whose last segments are translated at the same time.
-      if (isSliceOver()) await nextSlice(context)
-      context.signal.throwIfAborted()
-      return assemble(translations)
-    },
+): Promise<string> {
+  try {
+    // A request may have many texts, whose last segments are translated at the same time.
+    if (isSliceOver()) await nextSlice(context)
+    context.signal.throwIfAborted()
+    return await parts.assemble(translations)
+  } catch (error) {
+    return rethrow(error)
   }
 }
 

@@ -74,11 +74,11 @@ export function createSourceDetection({
   }
 
   /** A doubtful language without a route is not an error: the text may well be a name. */
-  async function routeFrom(
+  function routeFrom(
     language: string,
     { to, reliable }: { to: string; reliable: boolean },
     context: RequestContext,
-  ): Promise<ReadyRoute> {
+  ): ReadyRoute | Promise<ReadyRoute> {
     const allowed = allowedRoutes(context)
     if (!reliable) {
       const source = allowed.installed.findSource(language)

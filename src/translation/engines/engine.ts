@@ -119,7 +119,7 @@ interface EngineOptions {
    * Of the segment at its index; what is told is told before the answers are returned. Engines that
    * have no scores, or no alternatives, never call back.
    */
-  readonly wishes?: readonly (SegmentWishes | undefined)[]
+  readonly wishes?: readonly (SegmentWishes | undefined)[] | undefined
 }
 
 /** What operators should know of an engine. */

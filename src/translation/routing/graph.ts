@@ -39,8 +39,8 @@ export interface Graph {
 
 export type NamedEngine = readonly [name: EngineName, engine: Pick<Engine, 'pairs'>]
 
-/** What a graph is made of: when one of these is replaced, it is out of date. */
-type GraphParts = readonly (readonly LanguagePair[])[]
+/** What a graph is made of: the same until it changes. */
+type ReadPart = () => readonly LanguagePair[]
 
 /** The engine of offered pairs. */
 const offeredEngine: EngineName = 'marian'
@@ -52,18 +52,21 @@ export const suspectQuality = 5
 
 interface GraphSource {
   measurements: () => readonly RouteMeasurement[]
-  readPairs: () => GraphParts
-  toEdges: (pairs: GraphParts) => readonly RouterEdge[]
+  pairs: readonly ReadPart[]
+  toEdges: () => readonly RouterEdge[]
 }
 
 /** Builds a graph again when one of its parts was replaced. */
-export function currentGraph({ measurements, readPairs, toEdges }: GraphSource): () => Graph {
-  const readParts = (): GraphParts => [...readPairs(), measurements()]
-  const build = (parts: GraphParts) => ({ parts, graph: toGraph(toEdges(parts), measurements()) })
-  let current = build(readParts())
+export function currentGraph({ measurements, pairs, toEdges }: GraphSource): () => Graph {
+  const reads: readonly ReadPart[] = [...pairs, measurements]
+  const build = () => ({
+    parts: reads.map((read) => read()),
+    graph: toGraph(toEdges(), measurements()),
+  })
+  let current = build()
+  const isReplaced = (read: ReadPart, index: number): boolean => read() !== current.parts[index]
   return () => {
-    const parts = readParts()
-    if (parts.some((part, index) => part !== current.parts[index])) current = build(parts)
+    if (reads.some(isReplaced)) current = build()
     return current.graph
   }
 }

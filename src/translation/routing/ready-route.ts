@@ -12,11 +12,11 @@ import { gainOf, type Route, type Router } from './router.ts'
 
 export interface SuppliedRoutes {
   /**
-   * The best route, once its models are there. Rejects with `language-pair-not-supported`,
-   * `model-downloading`, `engine-unavailable` (a download failed), `rate-limited`, with the
-   * reason of the aborted signal, or, for a job, with `MissingModels`.
+   * The best route, once its models are there. Throws or rejects with
+   * `language-pair-not-supported`, `model-downloading`, `engine-unavailable` (a download failed),
+   * `rate-limited`, with the reason of the aborted signal, or, for a job, with `MissingModels`.
    */
-  findRoute(from: string, to: string, context: RequestContext): Promise<ReadyRoute>
+  findRoute(from: string, to: string, context: RequestContext): ReadyRoute | Promise<ReadyRoute>
 
   /** Whether a job of these languages can begin: not while a much better route arrives. */
   isReady(job: ResolvedLanguages): boolean
@@ -74,12 +74,27 @@ export function createSuppliedRoutes({ router, languages, supply }: Dependencies
     }
   }
 
-  async function findRoute(from: string, to: string, context: RequestContext): Promise<ReadyRoute> {
+  function findRoute(
+    from: string,
+    to: string,
+    context: RequestContext,
+  ): ReadyRoute | Promise<ReadyRoute> {
     const { engines = defaultSelection } = context
     const pair = { from, to }
     const best = languages.getRoute(pair, engines)
-    if (best === undefined || best.missing.length === 0) return { route: best }
-    const { installed } = router.select(engines)
+    return best === undefined || best.missing.length === 0
+      ? { route: best }
+      : findSupplied(best, pair, context)
+  }
+
+  /** The best route after its downloads, or a lesser one. */
+  async function findSupplied(
+    best: Route,
+    pair: LanguagePair,
+    context: RequestContext,
+  ): Promise<ReadyRoute> {
+    const { from, to } = pair
+    const { installed } = router.select(context.engines ?? defaultSelection)
     const lesser = installed.findRoute(from, to)
     const supplying = start(best, { pair, hasLesser: lesser !== undefined }, context)
     if (context.priority === 'queued' && supplying !== undefined)

@@ -89,16 +89,20 @@ export function createRouter({
   defaultVariants,
 }: RouterOptions): Router {
   const engines = [...namedEngines]
-  const installedParts = () => engines.map(([, engine]) => engine.pairs())
+  const installedPairs = engines.map(
+    ([, engine]) =>
+      () =>
+        engine.pairs(),
+  )
   const installed = currentGraph({
     measurements,
-    readPairs: installedParts,
-    toEdges: (pairs) =>
-      engines.flatMap(([name], index) => (pairs[index] ?? []).map((pair) => toEdge(name, pair))),
+    pairs: installedPairs,
+    toEdges: () =>
+      engines.flatMap(([name, engine]) => engine.pairs().map((pair) => toEdge(name, pair))),
   })
   const all = currentGraph({
     measurements,
-    readPairs: () => [...installedParts(), offers()],
+    pairs: [...installedPairs, offers],
     toEdges: () => [
       ...installed().edges,
       ...offers().flatMap((offer) => toOfferedEdge(offer, engines)),

@@ -4,12 +4,17 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { FairQueue } from '../../shared/fair-queue.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { PairQueues, Waiting } from './waiting-segment.ts'
+import type { PairQueues, SegmentsOfBatch, Waiting } from './waiting-segment.ts'
 import { createWaitingTextBound } from './waiting-text-bound.ts'
 
 type Priority = RequestContext['priority']
 
 const maxSegmentsInBatch = 64
+/** Those of one priority before the others. */
+const orders: Readonly<Record<Priority, readonly Priority[]>> = {
+  interactive: ['interactive', 'queued'],
+  queued: ['queued', 'interactive'],
+}
 
 interface Options {
   readonly maxWaitingCharacters: number
@@ -90,22 +95,22 @@ export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }
 
     /**
      * Takes segments, of one priority before the other, until there are enough characters; only
-     * those of the request of the first one, if each batch is of one request.
+     * those of the request of the first one, if each batch is of one request. Undefined if there
+     * are none.
      */
-    take({ queues }: PairQueues, first: Priority, enough: number): Waiting[] {
-      const order = [queues[first], first === 'queued' ? queues.interactive : queues.queued]
+    take({ queues }: PairQueues, first: Priority, enough: number): SegmentsOfBatch | undefined {
       const taken: Waiting[] = []
       let characters = 0
-      for (const queue of order) {
+      for (const priority of orders[first]) {
         while (taken.length < maxSegmentsInBatch && characters < enough) {
-          const next = takeNext(queue, isBatchOfOneRequest ? taken[0] : undefined)
+          const next = takeNext(queues[priority], isBatchOfOneRequest ? taken[0] : undefined)
           if (next === undefined) break
           countOut(next)
           characters += next.characters
           taken.push(next)
         }
       }
-      return taken
+      return isBatch(taken) ? taken : undefined
     },
 
     state: (): QueueState => ({
@@ -118,6 +123,8 @@ export function createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest }
     }),
   }
 }
+
+const isBatch = (segments: Waiting[]): segments is [Waiting, ...Waiting[]] => segments.length > 0
 
 /** The next one; after the first of a batch of one request, the next of that request. */
 function takeNext(queue: FairQueue<Waiting>, first: Waiting | undefined): Waiting | undefined {

@@ -34,7 +34,7 @@ export function createOpenRequests({
       waiting.isOver = true
       const { batch } = waiting
       if (batch === undefined) withdraw(waiting)
-      else if (--batch.wanted === 0) batch.controller.abort(signal.reason)
+      else if (--batch.wanted === 0) batch.controller?.abort(signal.reason)
     }
     void rejectAll([...unsettled], signal.reason)
   }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import { joinSteering } from '../steering.ts'
 import { createEngineQueues } from './engine-queues.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
-import type { Batch, PairQueues, Waiting } from './waiting-segment.ts'
+import type { Batch, PairQueues, SegmentsOfBatch, Waiting } from './waiting-segment.ts'
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
@@ -44,7 +44,12 @@ export function createScheduler(
   const { isBatchOfOneRequest = false } = engine
   const waitingWork = createEngineQueues({ maxWaitingCharacters, isBatchOfOneRequest })
   const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
-  const run = createBatchRun(engine, { requests, name, admit, onTokens, metrics, tracing })
+  const run = createBatchRun(engine, { requests, onEnd, name, admit, onTokens, metrics, tracing })
+
+  function onEnd({ queues }: Waiting): void {
+    queues.batchesInFlight--
+    pumpSoon(queues)
+  }
 
   /** Deferred, so that the requests of one turn of the event loop share a batch. */
   function pumpSoon(queues: PairQueues): void {
@@ -67,13 +72,10 @@ export function createScheduler(
       const isQueuedFirst = queues.batchesStarted % queuedEvery === queuedEvery - 1
       const first = isQueuedFirst ? 'queued' : 'interactive'
       const segments = waitingWork.take(queues, first, Math.max(1, enough))
-      if (segments.length === 0) return
+      if (segments === undefined) return
       queues.batchesInFlight++
       queues.batchesStarted++
-      void run(segments).finally(() => {
-        queues.batchesInFlight--
-        pumpSoon(queues)
-      })
+      void run(segments)
     }
   }
 
@@ -125,62 +127,87 @@ export function createScheduler(
   }
 }
 
+interface BatchOptions extends Required<Omit<Options, 'maxWaitingCharacters' | 'admit'>> {
+  readonly admit: Options['admit']
+  readonly requests: OpenRequests
+  /** Called with a segment of each batch. */
+  readonly onEnd: (waiting: Waiting) => void
+}
+
 /** Has the engine translate a batch, and settles its segments. Does not reject. */
 function createBatchRun(
   engine: Engine,
-  {
-    requests,
-    name,
-    admit,
-    onTokens,
-    metrics,
-    tracing,
-  }: Required<Omit<Options, 'maxWaitingCharacters' | 'admit'>> &
-    Pick<Options, 'admit'> & { requests: OpenRequests },
+  { requests, onEnd, name, admit, onTokens, metrics, tracing }: BatchOptions,
 ) {
-  return async (segments: readonly Waiting[]): Promise<void> => {
-    const [first] = segments
-    if (first === undefined) return
-    const { pair, context } = first
-    const batch: Batch = { controller: new AbortController(), wanted: segments.length }
-    for (const waiting of segments) waiting.batch = batch
-    const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
-    const trace = tracing.isOn ? startTracing(segments, { name, pair, tracing }) : undefined
-    try {
-      await admit?.(context.appId).catch(refuse)
-      const answers = await engine.translate(
-        segments.map(({ segment }) => segment),
-        pair,
-        {
-          signal: batch.controller.signal,
-          steering: joinSteering(context.steering, {
-            terms: segments.flatMap(({ context: { terms = [] } }) => terms),
-            matches: segments.flatMap(({ context: { match } }) => match ?? []),
-            before: context.before?.(),
-          }),
-          onTokens: ({ read, written }) => {
-            metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
-            metrics.count('engineTokens', { engine: name, kind: 'written' }, written)
-            onTokens({ appId: context.appId, ...pair, engine: name, tokens: read + written })
-          },
-          ...(segments.some(({ wishes }) => wishes) && {
-            wishes: segments.map(({ wishes }) => wishes),
-          }),
+  const translate = (segments: SegmentsOfBatch, signal: AbortSignal) => {
+    const [{ pair, context }] = segments
+    return engine.translate(
+      segments.map(({ segment }) => segment),
+      pair,
+      {
+        signal,
+        steering: steeringOf(segments),
+        onTokens: ({ read, written }) => {
+          metrics.count('engineTokens', { engine: name, kind: 'read' }, read)
+          metrics.count('engineTokens', { engine: name, kind: 'written' }, written)
+          onTokens({ appId: context.appId, ...pair, engine: name, tokens: read + written })
         },
-      )
+        wishes: segments.some(hasWishes) ? segments.map(({ wishes }) => wishes) : undefined,
+      },
+    )
+  }
+
+  return async (segments: SegmentsOfBatch): Promise<void> => {
+    const [first] = segments
+    const signal = startBatch(segments)
+    const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
+    const trace = tracing.isOn
+      ? startTracing(segments, { name, pair: first.pair, tracing })
+      : undefined
+    try {
+      if (admit) await admit(first.context.appId).catch(refuse)
+      const answers = await translate(segments, signal)
       measure?.(answers)
       trace?.()
-      segments.forEach((waiting, index) => {
+      for (const [index, waiting] of segments.entries())
         requests.settle(waiting, answers[index] ?? new EngineError('the engine gave no answer'))
-      })
     } catch (error) {
       measure?.([])
       trace?.(error)
       const failure =
         error instanceof Error ? error : new Error('the engine failed', { cause: error })
       for (const waiting of segments) requests.settle(waiting, failure)
+    } finally {
+      onEnd(first)
     }
   }
+}
+
+/** Returns the signal that is aborted when nobody waits for the batch any more. */
+function startBatch(segments: SegmentsOfBatch): AbortSignal {
+  const [{ request }] = segments
+  const isOfOne = segments.every((waiting) => waiting.request === request)
+  // The signal of the only request says the same, and a controller for each sentence costs time.
+  const controller = isOfOne ? undefined : new AbortController()
+  const batch: Batch = { controller, wanted: segments.length }
+  for (const waiting of segments) waiting.batch = batch
+  return controller?.signal ?? request.signal
+}
+
+const hasWishes = ({ wishes }: Waiting): boolean => wishes !== undefined
+
+const hasSteering = ({ context: { terms, match, before } }: Waiting): boolean =>
+  terms !== undefined || match !== undefined || before !== undefined
+
+/** What the engine is given beside the segments. */
+function steeringOf(segments: SegmentsOfBatch): Steering | undefined {
+  const [{ context }] = segments
+  if (!segments.some(hasSteering)) return context.steering
+  return joinSteering(context.steering, {
+    terms: segments.flatMap(({ context: { terms = [] } }) => terms),
+    matches: segments.flatMap(({ context: { match } }) => match ?? []),
+    before: context.before?.(),
+  })
 }
 
 /** For this app the engine does not work, and its texts may go another way. */

@@ -9,7 +9,8 @@ import type { RequestContext } from '../request-context.ts'
 
 /** What the engine is given at once. */
 export interface Batch {
-  readonly controller: AbortController
+  /** Undefined if it is of one request: then that one's signal ends it. */
+  readonly controller: AbortController | undefined
   /** How many of its segments a request still waits for. */
   wanted: number
 }
@@ -32,6 +33,9 @@ export interface Waiting {
   resolve(translation: Segment): void
   reject(error: unknown): void
 }
+
+/** Those of a batch, of which there is one at least. */
+export type SegmentsOfBatch = readonly [Waiting, ...Waiting[]]
 
 /**
  * The segments that wait on one signal, with one listener: Node walks the list of listeners to add

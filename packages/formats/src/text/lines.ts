@@ -30,6 +30,20 @@ const decoration = ['\\*', '=', '~', '#']
  * space or no-break space is part of a sentence.
  */
 export const separator = new RegExp(`${gap}|${escapes}|${bar}|(?:${decoration})${space}?`, 'g')
+/** Every separator has one of these. Most texts have none, and these searches first are faster. */
+const signsOfSeparators: readonly RegExp[] = [
+  /[\t-\r\\|><]|\*{3}|={3}|~{3}|#{3}/,
+  /[ \u00a0\u202f]{2}|[:/]{2}/,
+]
+const signsBeyondAscii = new RegExp(
+  String.raw`[\u0085\u2028\u2029${wideSpaces}¦•●▪◦‣·⋅∙→←⇒⇐↔➔►▶▸›‖│┃]`,
+)
+const beyondAscii = /[\u0080-\uffff]/
+
+/** Whether a text may have a separator. */
+export const mayHaveSeparators = (text: string): boolean =>
+  signsOfSeparators.some((sign) => sign.test(text)) ||
+  (beyondAscii.test(text) && signsBeyondAscii.test(text))
 
 /** As separators are written in HTML and XML, where whitespace is no separator. */
 const rawSpace = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)`

@@ -15,12 +15,16 @@ import { hasReferences, withReferences } from './text-references.ts'
 import { hasTextTags, readTextTags } from './text-tags.ts'
 import type { TextTerms } from './text-terms.ts'
 
+/** Every notation has one of these. Most texts have none. */
+const sign = /[<[{}&`~@#]/
+
 /** Whether a text has what is more than words and placeholders. */
 export const isNotated = (text: string): boolean =>
-  hasTextTags(text) ||
-  hasReferences(text) ||
-  hasBranches(text) ||
-  (mayHaveMessages(text) && findMessages(text).length > 0)
+  sign.test(text) &&
+  (hasTextTags(text) ||
+    hasReferences(text) ||
+    hasBranches(text) ||
+    (mayHaveMessages(text) && findMessages(text).length > 0))
 
 /** Cuts a text in a notation; character references in it are part of the notation. */
 export function cutNotated(text: string, base: Notation, textTerms?: TextTerms): SegmentedText {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../../test/support/any-text.ts'
 import type { Segment } from '../segment/segment.ts'
+import { mayHaveSeparators, separator } from './lines.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { cutText } from './text.ts'
 
@@ -54,6 +55,30 @@ describe('cutText', () => {
       assert.equal(segmented.assemble(segmented.segments.map(upper)), changed)
     })
   }
+})
+
+describe('the searches that most texts end with', () => {
+  const oneSeparator = new RegExp(separator.source)
+  /** Makes every search begin, and is part of no placeholder. */
+  const suffix = '\n²'
+
+  it('find a sign wherever there is a separator', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        if (oneSeparator.test(text)) assert.ok(mayHaveSeparators(text))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('find a sign wherever there is a placeholder', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        assert.deepEqual(placeholdersOf(text), placeholdersOf(text + suffix))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
 })
 
 describe('findPlaceholders', () => {

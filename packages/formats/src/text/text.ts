@@ -3,7 +3,7 @@ import { plainNotation } from '../icu/icu-notation.ts'
 import { isSameSegment, mapText, type Part, type Segment } from '../segment/segment.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
 import { withoutSoftHyphens } from '../sentences/tagged-words.ts'
-import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
+import { findLabelSigns, hasLetters, mayHaveSeparators, openingOf, separator } from './lines.ts'
 import { cutNotated, isNotated } from './notated-text.ts'
 import { readPlaceholders } from './placeholders.ts'
 import type { TextTerms } from './text-terms.ts'
@@ -18,7 +18,8 @@ export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
   const segments: Segment[] = []
   const kept: string[] = []
   /** What segments were before they lost their soft hyphens. */
-  const sources = new Map<number, Segment>()
+  const sources: Segment[] = []
+  const hasSeparators = mayHaveSeparators(text)
   const render = (part: Part): string =>
     typeof part === 'string' ? part : (kept['placeholder' in part ? part.placeholder : -1] ?? '')
 
@@ -31,7 +32,8 @@ export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
     }
     const words = text.slice(end, found?.start)
     let written = 0
-    for (let match = findSeparator(words, 0); match; match = findSeparator(words, written)) {
+    const first = hasSeparators ? findSeparator(words, 0) : null
+    for (let match = first; match; match = findSeparator(words, written)) {
       addWords(words.slice(written, match.index))
       endLine()
       pieces.push(match[0])
@@ -66,12 +68,12 @@ export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
   function addWithoutHyphens(segment: Segment): number {
     const whole = mapText(segment, withoutSoftHyphens)
     const index = segments.push(whole) - 1
-    if (!isSameSegment(whole, segment)) sources.set(index, segment)
+    if (!isSameSegment(whole, segment)) sources[index] = segment
     return index
   }
 
   function renderSegment(translation: Segment, index: number): string[] {
-    const source = sources.get(index)
+    const source = sources[index]
     const isUnchanged = source !== undefined && isSameSegment(translation, segments[index])
     return (isUnchanged ? source : translation).map(render)
   }

@@ -10,12 +10,12 @@ import {
   type NativeUse,
   type RuntimeOptions,
   type ShortlistMode,
+  type TranslateOptions,
 } from '@dragoman/marian'
 import {
   type Engine,
   type EngineDefinition,
   EngineError,
-  type GivenMatch,
   type SegmentWishes,
   type Steering,
 } from '../engine.ts'
@@ -94,11 +94,12 @@ export function createMarianEngine({
       if (signal.aborted) throw signal.reason
       // Segments of one batch may be of several apps.
       const examples = (usesMatches && segments.length === 1 && steering?.matches) || []
+      const options = { signal, examples }
       try {
         return await models.use(pair, (model) =>
           Promise.all(
             segments.map((segment, index) =>
-              translateSegment(segment, model, { signal, examples, ...wishes?.[index] }),
+              translateSegment(segment, model, toOptions(options, wishes?.[index])),
             ),
           ),
         )
@@ -160,25 +161,33 @@ async function prepareNative(
   }
 }
 
-interface SegmentTask extends SegmentWishes {
-  readonly signal: AbortSignal
-  readonly examples: readonly GivenMatch[]
+/** What a model is asked for a segment. */
+function toOptions(
+  options: TranslateOptions,
+  { onScore, alternatives: wanted, isThorough }: SegmentWishes = {},
+): TranslateOptions {
+  if (!onScore && !wanted && !isThorough) return options
+  const alternatives = wanted && {
+    count: wanted.count,
+    after: wanted.after,
+    onFound: (found: readonly Alternative[]) =>
+      wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
+  }
+  return {
+    ...options,
+    isThorough,
+    ...(onScore && { onScore }),
+    ...(alternatives && { alternatives }),
+  }
 }
 
 async function translateSegment(
   segment: Segment,
   model: Model,
-  { signal, examples, onScore, alternatives: wanted, isThorough }: SegmentTask,
+  options: TranslateOptions,
 ): Promise<Segment | EngineError> {
   try {
-    const alternatives = wanted && {
-      count: wanted.count,
-      after: wanted.after,
-      onFound: (found: readonly Alternative[]) =>
-        wanted.onFound(found.map(({ translation, score }) => ({ segment: translation, score }))),
-    }
-    const wishes = { ...(onScore && { onScore }), ...(alternatives && { alternatives }) }
-    return await model.translate(segment, { signal, examples, isThorough, ...wishes })
+    return await model.translate(segment, options)
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')

@@ -37,13 +37,18 @@ const minute = 60_000
 export function createModelMemory({ runtime, maxBytes, idleMs = 10 * minute }: Settings) {
   // In order of use, most recent last.
   const entries = new Map<FoundModel, Entry>()
+  let latest: FoundModel | undefined
   const loading = new AbortController()
   const timer = setInterval(dropIdle, idleMs / 4).unref()
 
   function acquire(model: FoundModel): Entry {
-    const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0, usedAt: 0 }
-    entries.delete(model)
-    entries.set(model, entry)
+    const known = entries.get(model)
+    const entry = known ?? { model: load(model), bytes: 0, users: 0, usedAt: 0 }
+    if (known === undefined || model !== latest) {
+      entries.delete(model)
+      entries.set(model, entry)
+      latest = model
+    }
     entry.users++
     return entry
   }
@@ -78,7 +83,8 @@ export function createModelMemory({ runtime, maxBytes, idleMs = 10 * minute }: S
   }
 
   function dropUnused(): void {
-    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
+    let bytes = 0
+    for (const entry of entries.values()) bytes += entry.bytes
     for (const [model, entry] of entries) {
       if (bytes <= maxBytes) return
       if (entry.users > 0 || entry.bytes === 0) continue
