@@ -3,6 +3,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { Hop } from '../engines/engine-names.ts'
 import { foldCase, restoreAcronyms } from './letter-case.ts'
+import { openSentences } from './opening-signs.ts'
 import { capitalizeStarts } from './sentence-starts.ts'
 
 interface Route {
@@ -33,5 +34,6 @@ export async function translateCased(
     translation = await translateHop(translation, hop)
   }
   // What holds for the answers of all engines, also for segments in ordinary case.
-  return capitalizeStarts(restoreAcronyms(restore(translation, pair.to), piece), piece, pair)
+  const restored = restoreAcronyms(restore(translation, pair.to), piece)
+  return openSentences(capitalizeStarts(restored, piece, pair), piece, pair.to)
 }

@@ -72,7 +72,7 @@ export function capitalizeStarts(
   return capitalizeAt(translation, places, to)
 }
 
-function flatten(segment: Segment): string {
+export function flatten(segment: Segment): string {
   let text = ''
   for (const part of segment) {
     if (typeof part === 'string') text += part
@@ -81,7 +81,7 @@ function flatten(segment: Segment): string {
   return text
 }
 
-function findStarts(text: string): Start[] {
+export function findStarts(text: string): Start[] {
   const start = lead.exec(text)?.[0].length ?? 0
   const number = itemNumber.exec(text.slice(start, start + 40))?.[0].length ?? 0
   const starts = [readStart(text, '', start)]

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
+import fc from 'fast-check'
+import { anyText } from '../../../test/support/any-text.ts'
+import { openSentences } from './opening-signs.ts'
+
+const open = (translation: Segment, source: Segment = translation, to = 'es') =>
+  openSentences(translation, source, to)
+
+describe('the opening signs of Spanish', () => {
+  for (const [translation, opened] of [
+    ['Dónde está?', '¿Dónde está?'],
+    ['Lo siento!', '¡Lo siento!'],
+    ['Qué?!', '¿Qué?!'],
+    ['Es tarde. Vienes mañana? No!', 'Es tarde. ¿Vienes mañana? ¡No!'],
+    ['Hola Ana, cómo estás?', 'Hola Ana, ¿cómo estás?'],
+    ['Si llueve, vienes?', 'Si llueve, ¿vienes?'],
+    ['Quieres borrar "informe.pdf"?', '¿Quieres borrar "informe.pdf"?'],
+    ['Es rojo, verdad?', 'Es rojo, ¿verdad?'],
+    ['Quieres té, café, o agua?', '¿Quieres té, café, o agua?'],
+    ['Preguntó "Eres seguro?" y sonrió.', 'Preguntó "Eres seguro?" y sonrió.'],
+    ['Preguntó: "Eres seguro?"', 'Preguntó: "¿Eres seguro?"'],
+    ['Preguntó: “Eres seguro?” Y sonrió.', 'Preguntó: “¿Eres seguro?” Y sonrió.'],
+    ['Salió (por qué?)', 'Salió (¿por qué?)'],
+    ['1. Qué quieres?', '1. ¿Qué quieres?'],
+    ['— Vienes?', '— ¿Vienes?'],
+    ['Es usted el Sr. García?', '¿Es usted el Sr. García?'],
+    ['10 euros?', '¿10 euros?'],
+    // They are open, or no sentence ends there.
+    ['¿Dónde está?', '¿Dónde está?'],
+    ['Hola, ¿cómo estás?', 'Hola, ¿cómo estás?'],
+    ['¡¿Qué?!', '¡¿Qué?!'],
+    ['Yahoo! es grande.', 'Yahoo! es grande.'],
+    ['?', '?'],
+    ['Sí o no (?)', 'Sí o no (?)'],
+    ['a != b', 'a != b'],
+    ['El signo "?"', 'El signo "?"'],
+  ] as const)
+    it(translation, () => {
+      assert.deepEqual(open([translation]), [opened])
+    })
+
+  it('go before a placeholder that begins the sentence, and into a tag', () => {
+    assert.deepEqual(open([{ placeholder: 0 }, ', vienes?']), [
+      '¿',
+      { placeholder: 0 },
+      ', vienes?',
+    ])
+    assert.deepEqual(open([{ open: 1 }, 'Dónde', { close: 1 }, ' está?']), [
+      { open: 1 },
+      '¿Dónde',
+      { close: 1 },
+      ' está?',
+    ])
+  })
+
+  it('are written in Spanish alone, for a source that asks or exclaims', () => {
+    assert.deepEqual(open(['On és?'], ['Where is it?'], 'ca'), ['On és?'])
+    assert.deepEqual(open(['Dónde está?'], ['Where it is.']), ['Dónde está?'])
+    assert.deepEqual(open(['Dónde está?'], ['Where is it?'], 'es-MX'), ['¿Dónde está?'])
+  })
+
+  it('are all that changes, and are written once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyText, fc.constantFrom(...'?!."» (¿a\n'))), (texts) => {
+        const text = texts.join('')
+        const opened = open([text], ['?'])
+        const written = segmentText(opened)
+        assert.equal(written.replaceAll(/[¿¡]/g, ''), text.replaceAll(/[¿¡]/g, ''))
+        assert.deepEqual(open(opened, ['?']), opened)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

@@ -1,0 +1,91 @@
+// Spanish and Asturian open a question with `¿` and an exclamation with `¡`. Apertium's
+// dictionaries and some models do not write them.
+import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { findStarts, flatten } from './sentence-starts.ts'
+
+/** Languages whose readers miss an opening sign; in Galician it is optional. */
+const withOpeningSigns = /^(?:es|ast)\b/
+const anyOpening = /[¿¡]/
+/** What may stand between a sign and the space behind it. */
+const closers = String.raw`["”’»)\]\u2060]{0,8}`
+/** Behind a word, at the end of a sentence or before the quotation mark that ends one. */
+const closing = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}\ufffc\u2060"”’»)%€$][.…]{0,3})([?!])[?!]{0,9}(["”»’)]?)` +
+    String.raw`(?=${closers}(?:\s(?![¿¡"“«‘(]{0,4}\p{Ll})|$))`,
+  'gu',
+)
+/** What a quotation mark or bracket closes. */
+const opposites: Readonly<Record<string, string>> = { '”': '“', '»': '«', '’': '‘', ')': '(' }
+const asking = '(?:por )?qué|cómo|cuándo|a?dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?'
+/** A question may begin behind a comma: `Hola, ¿cómo estás?`, `Es rojo, ¿verdad?` */
+const clause = new RegExp(`, (?=(?:${asking}) |(?:verdad|no|sí|eh|vale)$)`, 'giu')
+/** A condition before the question: `Si llueve, ¿vienes?` */
+const condition = /^si [^,]{1,200}, /iu
+/** Not the full stop of an abbreviation: `el Sr. García`. */
+const endInside = new RegExp(String.raw`(?:[?!…]|(?:\p{Ll}{3}|\p{N})\.)${closers}\s`, 'u')
+
+/** A sign that is missing, and where. */
+interface Place {
+  readonly at: number
+  readonly sign: string
+}
+
+/** A translation whose questions and exclamations are opened, if its source has such. */
+export function openSentences(translation: Segment, source: Segment, to: string): Segment {
+  if (!withOpeningSigns.test(to) || !source.some(hasSign)) return translation
+  const places = findPlaces(flatten(translation))
+  return places.length === 0 ? translation : insertSigns(translation, places)
+}
+
+const hasSign = (part: Part): boolean => typeof part === 'string' && /[?!？！]/.test(part)
+
+function findPlaces(text: string): Place[] {
+  const starts = findStarts(text).filter(({ isSure }) => isSure)
+  const places: Place[] = []
+  let read = 0
+  for (const { 0: found, 1: sign, 2: mark = '', index } of text.matchAll(closing)) {
+    const begun = text.slice(read, index)
+    read = index + found.length
+    const start = starts.findLast(({ at }) => at < index)?.at ?? index
+    const from = Math.max(start, beginningInside(text.slice(0, index), mark))
+    const sentence = text.slice(from, index)
+    // It is open, or it is doubtful where it begins.
+    if (anyOpening.test(begun) || endInside.test(sentence)) continue
+    const asked = beginningOfQuestion(sentence)
+    const first = sentence.slice(asked).search(/[\p{L}\p{N}\ufffc]/u)
+    if (first >= 0) places.push({ at: from + asked + first, sign: sign === '?' ? '¿' : '¡' })
+  }
+  return places
+}
+
+function beginningOfQuestion(sentence: string): number {
+  const last = sentence.matchAll(clause).toArray().at(-1)
+  if (last) return last.index + last[0].length
+  return condition.exec(sentence)?.[0].length ?? 0
+}
+
+/** Where begins what a quotation mark or bracket ends; 0 if it ends nothing. */
+function beginningInside(before: string, mark: string): number {
+  if (mark === '"') return before.split('"').length % 2 === 0 ? before.lastIndexOf('"') + 1 : 0
+  const opposite = opposites[mark]
+  return opposite === undefined ? 0 : before.lastIndexOf(opposite) + 1
+}
+
+/** `places` are ascending indices of the segment as one text. */
+function insertSigns(segment: Segment, places: readonly Place[]): Segment {
+  const parts: Part[] = []
+  let next = 0
+  let at = 0
+  for (const part of segment) {
+    const length = typeof part === 'string' ? part.length : 1
+    let written = 0
+    for (let place = places[next]; place && place.at < at + length; place = places[++next]) {
+      if (typeof part === 'string') parts.push(part.slice(written, place.at - at))
+      written = place.at - at
+      parts.push(place.sign)
+    }
+    parts.push(typeof part === 'string' ? part.slice(written) : part)
+    at += length
+  }
+  return joinTexts(parts)
+}
