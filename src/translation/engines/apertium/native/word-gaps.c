@@ -29,6 +29,8 @@ typedef enum { TOGETHER, APART, UNKNOWN } Gap;
 
 // What was written last, with nothing after it; OTHER if it is no word.
 static Kind last = OTHER;
+// Whether the source had a place for a blank after it, and none there.
+static bool is_blank_empty = false;
 
 static Kind kind_of(Character character) {
   if (character >= '0' && character <= '9') return NUMBER;
@@ -65,6 +67,8 @@ static Gap find_gap(const Character *word, size_t length) {
   if (length <= start) return UNKNOWN;
   Kind kind = kind_of(word[start]);
   if (kind == OTHER || last == OTHER) return TOGETHER;
+  // Here the source may have a tag inside of a word, or between two that touch.
+  if (caret > 0 && is_blank_empty) return TOGETHER;
   if (kind == NUMBER) return last == WORD ? APART : TOGETHER;
   bool is_unknown = word[start - 1] == '*';
   if (last == NUMBER && is_unknown) return TOGETHER;
@@ -94,6 +98,7 @@ static int32_t write_character(Character character, Put *put, void *file) {
   bool may_start = character == '^' || character == '[';
   if (held_length == 0 && (!may_start || last == OTHER)) {
     last = character == '$' ? kind : OTHER;
+    is_blank_empty = false;
     return put(character, file);
   }
   held[held_length++] = character;
@@ -122,8 +127,11 @@ void write_text(size_t length, const UChar *text, void *file) {
     if (find_gap(word, read) == APART) next(1, &(UChar){' '}, file);
     size_t start = start_of(word, read);
     last = start < read ? kind_of(word[start]) : OTHER;
+    is_blank_empty = false;
   } else if (length > 0) {
     last = OTHER;
+  } else {
+    is_blank_empty = true;
   }
   next(length, text, file);
 }
