@@ -50,7 +50,7 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
     refetchOnWindowFocus: false,
     retry: (failures, error) =>
       isModelDownloading(error) || (failures < 1 && isConnectionFailed(error)),
-    retryDelay: (_, error) => (isModelDownloading(error) ? pauseMsOf(error) : 1_000),
+    retryDelay: (_, error) => (isModelDownloading(error) ? pauseOfDownload(error) : 1_000),
   })
   const { data, error, failureReason, fetchStatus, refetch } = query
   useEffect(() => {
@@ -97,6 +97,9 @@ export const isPausing = (error: unknown): error is DragomanError =>
 /** When the service can be asked again. */
 export const pauseMsOf = ({ retryAfterSeconds = 5 }: DragomanError): number =>
   retryAfterSeconds * 1_000
+
+/** The first estimate of a download may be far too long. */
+const pauseOfDownload = (error: DragomanError): number => Math.min(pauseMsOf(error), 10_000)
 
 /** A longer text is shown piece by piece, a shorter one may have alternatives. */
 const longestAtOnce = 500
