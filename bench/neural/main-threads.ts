@@ -35,6 +35,8 @@ const rows = [
   'allocated by the main thread, kB',
   'time of its garbage collection, µs',
   'CPU time of the whole process, µs',
+  'time that passes, µs',
+  'median time of a request, ms',
 ] as const
 const arrayLength = 50
 
@@ -128,7 +130,7 @@ async function measure(
   const pid = product.child.pid as number
   await readUsage()
   const before = readCpuSeconds(pid)
-  const { failed } = await sendAll({
+  const { failed, seconds, latencies } = await sendAll({
     url: product.url,
     path: '/translateText',
     headers,
@@ -144,6 +146,8 @@ async function measure(
     'allocated by the main thread, kB': allocatedBytes / 1000 / sentences,
     'time of its garbage collection, µs': collectionUs / sentences,
     'CPU time of the whole process, µs': (processSeconds * 1e6) / sentences,
+    'time that passes, µs': (seconds * 1e6) / sentences,
+    'median time of a request, ms': median(latencies),
   }
 }
 

@@ -27,6 +27,7 @@ export const counters = {
   bytes: 8,
 } as const
 
+/** What the pool asks of a thread; a message has all of one turn of the event loop. */
 export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
   /** Sent once before the first sentence of a model; it has no answer. */
@@ -51,5 +52,5 @@ export type TaskResult =
   | { readonly task: number; readonly result: SentenceResult | LoadedModel | undefined }
   | { readonly task: number; readonly error: string }
 
-/** Sent once, when a thread is ready for tasks. */
-export type FromThread = TaskResult | { readonly ready: true }
+/** `ready` is sent once, when a thread is ready for tasks. */
+export type FromThread = readonly TaskResult[] | 'ready'

@@ -59,6 +59,8 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
   }
 
   return {
+    countInFlight: (): number => inFlight.size,
+
     /** Takes a model, before its first sentence. */
     open(model: number, loaded: LoadedModel): void {
       const known = models.get(model)

@@ -1,7 +1,7 @@
 // The tasks of one request to the pool: they are started in order, and their results are returned
 // together.
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { FromThread, ToThread } from './messages.ts'
+import type { TaskResult, ToThread } from './messages.ts'
 
 /** A loaded model with a number that identifies it to threads. */
 export interface ModelHandle {
@@ -10,7 +10,7 @@ export interface ModelHandle {
 }
 
 type TaskMessage = Extract<ToThread, { task: number }>
-export type TaskOutput = Extract<FromThread, { result: unknown }>['result']
+export type TaskOutput = Extract<TaskResult, { result: unknown }>['result']
 
 export interface TaskGroup {
   /** How many tasks it has. */

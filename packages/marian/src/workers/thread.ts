@@ -15,6 +15,7 @@ import {
   type ThreadData,
   type ToThread,
 } from './messages.ts'
+import { createResultDelivery } from './result-delivery.ts'
 import { createSentenceLoop } from './sentence-loop.ts'
 
 const {
@@ -28,25 +29,26 @@ const {
 const counts = new Int32Array(shared)
 let received = 0
 
+const delivery = createResultDelivery({ post })
 const sentences = createSentenceLoop({
   thread,
   limits,
   hasMessages: () => Atomics.load(counts, counters.sent) !== received,
-  onStep: countProgress,
+  onStep: proceed,
 })
 
-parentPort?.on('message', (message: ToThread) => {
+parentPort?.on('message', (messages: readonly ToThread[]) => {
   // As Int32, like the count of those sent.
   received = (received + 1) | 0
-  handle(message)
-  countProgress()
+  for (const message of messages) handle(message)
+  proceed()
 })
-parentPort?.postMessage({ ready: true } satisfies FromThread)
+post('ready')
 
 function handle(message: ToThread): void {
   switch (message.type) {
     case 'load':
-      answer(toResult(message.task, () => load(message.paths)))
+      delivery.add(toResult(message.task, () => load(message.paths)))
       break
     case 'open':
       sentences.open(message.model, message.loaded)
@@ -67,9 +69,9 @@ function handle(message: ToThread): void {
 function translate(message: Extract<ToThread, { type: 'translate' }>): void {
   const { task, wishes } = message
   sentences.start(message, (outcome) => {
-    if (outcome === undefined) answer({ task, result: undefined })
-    else if ('error' in outcome) answer({ task, error: outcome.error.message })
-    else answer({ task, result: wishes.withScore ? outcome : withoutScore(outcome) })
+    if (outcome === undefined) delivery.add({ task, result: undefined })
+    else if ('error' in outcome) delivery.add({ task, error: outcome.error.message })
+    else delivery.add({ task, result: wishes.withScore ? outcome : withoutScore(outcome) })
   })
 }
 
@@ -85,12 +87,13 @@ function toResult(task: number, work: () => LoadedModel): TaskResult {
   }
 }
 
-function answer(message: TaskResult): void {
+function post(message: FromThread): void {
   parentPort?.postMessage(message)
 }
 
-function countProgress(): void {
+function proceed(): void {
   Atomics.add(counts, counters.progress, 1)
+  delivery.deliver(sentences.countInFlight())
 }
 
 function load({ model, shortlist, vocabularies }: ModelPaths): LoadedModel {

@@ -80,7 +80,7 @@ export function startWorkerThread({
   }
 
   worker.on('message', (message: FromThread) => {
-    if (!('ready' in message)) finish(message)
+    if (message !== 'ready') for (const result of message) finish(result)
     else if (!hasEnded) {
       isReady = true
       clearTimeout(startDeadline)
@@ -128,7 +128,7 @@ export function startWorkerThread({
   }
 }
 
-/** Starts the script of a thread. `post` sends it a message, and counts it where it looks. */
+/** Starts the script of a thread. `post` sends it what is posted in one turn of the event loop. */
 function startScript(file: URL, data: ThreadOptions['data']) {
   const shared = new SharedArrayBuffer(counters.bytes)
   const counts = new Int32Array(shared)
@@ -136,9 +136,17 @@ function startScript(file: URL, data: ThreadOptions['data']) {
     workerData: { ...data, counters: shared } satisfies ThreadData,
     resourceLimits,
   })
-  function post(message: ToThread): void {
-    worker.postMessage(message)
+  let waiting: ToThread[] = []
+
+  /** Counts the message where the thread looks. */
+  function send(): void {
+    worker.postMessage(waiting)
+    waiting = []
     Atomics.add(counts, counters.sent, 1)
+  }
+
+  function post(message: ToThread): void {
+    if (waiting.push(message) === 1) queueMicrotask(send)
   }
   return { worker, counts, post }
 }

@@ -4,10 +4,14 @@ import { parentPort } from 'node:worker_threads'
 import type { ToThread } from '../../src/workers/messages.ts'
 import { fatalWords } from './fatal-words.ts'
 
-parentPort?.on('message', (message: ToThread) => {
-  if (message.type !== 'translate') return
-  const text = message.sentence.join('')
+parentPort?.on('message', (messages: readonly ToThread[]) => {
+  const text = messages.map(textOf).join(' ')
   if (text.includes(fatalWords.dies)) process.exit(1)
   if (text.includes(fatalWords.hangs)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })
+
+function textOf(message: ToThread): string {
+  return message.type === 'translate' ? message.sentence.join('') : ''
+}
+
 await import('../../src/workers/thread.ts')

@@ -7,8 +7,9 @@ const { thread } = workerData as ThreadData
 const lastTask = 60
 let tasks = 0
 
-parentPort?.on('message', (message: ToThread) => {
-  if (message.type !== 'translate' || ++tasks < lastTask) return
+parentPort?.on('message', (messages: readonly ToThread[]) => {
+  for (const { type } of messages) if (type === 'translate') tasks++
+  if (tasks < lastTask) return
   if (thread === 0) process.exit(1)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })
