@@ -139,6 +139,19 @@ describe('compiled terms', () => {
     )
   })
 
+  it('for capitals are found in a later glossary than the same word in any letter case', () => {
+    const pair = { from: 'en', to: 'es' }
+    const separate = [
+      { source: 'it', target: 'eso' },
+      { source: 'IT', target: 'TI' },
+    ].map((entry) => compileTerms([entry], pair))
+    for (const terms of [combineTerms(separate, pair), combineTerms(separate.toReversed(), pair)])
+      assert.deepEqual(
+        runAtOnce(terms.findInSteps('it is IT')).map(({ term }) => term.target),
+        ['eso', 'TI'],
+      )
+  })
+
   it('of several glossaries are those of one that has the entries of all', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'ab', ' ', 'A', 'B', '-'), { maxLength: 30 })

@@ -151,7 +151,14 @@ export function combineTerms(all: readonly CompiledTerms[], { from }: LanguagePa
   }
 }
 
-/** Leftmost and longest first, of equal ones that of the first search. */
+/** A term for the letter case of a text. */
+interface CasedTerm {
+  readonly term: Term
+  /** It is for capitals alone. */
+  readonly isOfCapitals: boolean
+}
+
+/** Leftmost and longest first, of equal ones those of capitals, then that of the first search. */
 function* findTerms(
   text: string,
   from: string,
@@ -166,17 +173,19 @@ function* findTerms(
   const nextSmallLetter = createSmallLetterSearch(text)
   /** The term of a form that occurs in a range of the folded text. */
   const termIn = ({ inCapitals, inAnyCase }: TermsOfForm, at: number, to: number) => {
-    if (inCapitals === undefined) return inAnyCase
-    const { start, end } = rangeOf(at, to)
-    return nextSmallLetter(start) >= end ? inCapitals : inAnyCase
+    if (inCapitals) {
+      const { start, end } = rangeOf(at, to)
+      if (nextSmallLetter(start) >= end) return { term: inCapitals, isOfCapitals: true }
+    }
+    return inAnyCase && { term: inAnyCase, isOfCapitals: false }
   }
-  const findLongest = (at: number): Found<Term> | undefined => {
-    let longest: Found<Term> | undefined
+  const findLongest = (at: number): Found<CasedTerm> | undefined => {
+    let longest: Found<CasedTerm> | undefined
     for (const search of searches) {
       const found = search(folded.text, at, (end, forms) =>
         isWordEdge(folded.text, end) ? termIn(forms, at, end) : undefined,
       )
-      if (found && found.end > (longest?.end ?? 0)) longest = found
+      if (found && isBetter(found, longest)) longest = found
     }
     return longest
   }
@@ -188,7 +197,12 @@ function* findTerms(
     const found = findLongest(at)
     if (found === undefined || !isWordEdge(folded.text, at)) continue
     free = found.end
-    matches.push({ ...rangeOf(at, free), term: found.value })
+    matches.push({ ...rangeOf(at, free), term: found.value.term })
   }
   return matches
 }
+
+const isBetter = (found: Found<CasedTerm>, other: Found<CasedTerm> | undefined): boolean =>
+  other === undefined ||
+  found.end > other.end ||
+  (found.end === other.end && found.value.isOfCapitals && !other.value.isOfCapitals)
