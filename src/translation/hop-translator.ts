@@ -78,19 +78,19 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   const lowersCapitals = ({ engine }: Hop): boolean => scheduler(engine).lowersCapitals
 
   /** Asks the engine of a hop. */
-  async function ask(segment: Segment, hop: Hop, task: HopTask): Promise<ScoredSegment> {
+  function ask(segment: Segment, hop: Hop, task: HopTask): Promise<ScoredSegment> {
     const { context } = task
     const { engine } = hop
     task.onEngine()
     if (isLossless(engine))
-      return { segment: await scheduler(engine).translate(segment, hop, context) }
+      return scheduler(engine).translate(segment, hop, context).then(toUnscored)
     const check = checkPlausibility(hop)
     const isSearched = isThorough(hop, context)
     const translate: TranslatePiece = (piece, onScore) =>
       scheduler(engine).translate(piece, hop, context, toWishes(onScore, isSearched))
     const pieces = task.scores && createPieceScores(translate)
     let isPartial = false
-    const translated = await translateAndRepair(segment, {
+    const translated = translateAndRepair(segment, {
       pair: hop,
       owner: context,
       check,
@@ -101,36 +101,39 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
         isPartial = true
       },
     })
-    if (isSlow(engine) && isLost(check.judge(translated, segment))) isPartial = true
-    return { segment: translated, score: pieces?.total(), isPartial }
+    return translated.then((translation) => {
+      if (isSlow(engine) && isLost(check.judge(translation, segment))) isPartial = true
+      return { segment: translation, score: pieces?.total(), isPartial }
+    })
   }
 
-  async function translateHop(segment: Segment, hop: Hop, task: HopTask): Promise<Segment> {
+  function translateHop(segment: Segment, hop: Hop, task: HopTask): Promise<Segment> {
     const { context } = task
     // A conversion has no score, and takes nothing from that of the translation.
     const scores = isLossless(hop.engine) ? undefined : task.scores
     const translate = (asked: Segment) => ask(asked, hop, task)
-    try {
-      const {
-        segment: translated,
-        score = null,
-        isPartial,
-      } = await (context.noStore
-        ? translate(segment)
-        : segments.through(context.ownerId, segment, withMode(hop, context), translate, {
-            scores: scores !== undefined,
-          }))
-      if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))
-        throw new EngineError('the engine left text untranslated')
-      scores?.add(score)
-      return translated
-    } catch (error) {
-      throw error instanceof EngineError ? new FailedHop(hop.engine, error) : error
-    }
+    const translated = context.noStore
+      ? translate(segment)
+      : segments.through(context.ownerId, segment, withMode(hop, context), translate, {
+          scores: scores !== undefined,
+        })
+    return translated.then(
+      ({ segment: translation, score = null, isPartial }) => {
+        if (isPartial && isSlow(hop.engine) && task.canReplace?.(hop.engine))
+          throw new FailedHop(hop.engine, new EngineError('the engine left text untranslated'))
+        scores?.add(score)
+        return translation
+      },
+      (error: unknown) => {
+        throw error instanceof EngineError ? new FailedHop(hop.engine, error) : error
+      },
+    )
   }
 
   return { translateHop, withMode, followsTerms, lowersCapitals }
 }
+
+const toUnscored = (segment: Segment): ScoredSegment => ({ segment })
 
 /** Undefined if there are none. */
 const toWishes = (

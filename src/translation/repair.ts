@@ -96,23 +96,27 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof EngineError || (error instanceof Problem && error.code === 'overloaded')
 
 /** The translation; undefined if there is none or it is incomplete. */
-async function attempt(
-  segment: Segment,
-  { translate, pair, check, owner }: RepairOptions,
-): Promise<Judged | undefined> {
-  try {
-    const translation = await translate(segment)
+const attempt = (segment: Segment, options: RepairOptions): Promise<Judged | undefined> =>
+  options.translate(segment).then((translation) => {
+    const judge = () => judgeTranslation(translation, segment, options)
     // One answer may be for hundreds of equal segments, each of which is judged.
-    if (isSliceOver()) await nextSlice(owner)
-    if (!isComplete(translation, segment)) return undefined
-    const filled = fillEmptyTags(translation, segment, pair)
-    const tidy = check.tidy(filled, segment)
-    const verdict = check.judge(tidy, segment)
-    return { segment: tidy, used: [translation], isPartial: false, verdict }
-  } catch (error) {
-    if (error instanceof EngineError && error.scope === 'segment') return undefined
-    throw error
-  }
+    return isSliceOver() ? nextSlice(options.owner).then(judge) : judge()
+  }, noneIfUntranslatable)
+
+function judgeTranslation(
+  translation: Segment,
+  segment: Segment,
+  { pair, check }: RepairOptions,
+): Judged | undefined {
+  if (!isComplete(translation, segment)) return undefined
+  const filled = fillEmptyTags(translation, segment, pair)
+  const tidy = check.tidy(filled, segment)
+  const verdict = check.judge(tidy, segment)
+  return { segment: tidy, used: [translation], isPartial: false, verdict }
+}
+
+function noneIfUntranslatable(error: unknown): undefined {
+  if (!(error instanceof EngineError && error.scope === 'segment')) throw error
 }
 
 /** The better of a translation that is not plausible, if there is one, and of its pieces. */

@@ -81,18 +81,15 @@ export function startRouted(task: TextTask, translators: Translators): RoutedTex
  * Engines that take context get what stands before the segment, and the match. Rejects with the
  * errors of the schedulers and FailedHop.
  */
-export async function translateRouted(
+export const translateRouted = (
   text: RoutedText,
   segment: Segment,
   place: Place,
-): Promise<RoutedSegment> {
-  try {
-    return await translatePlanned(text, segment, place)
-  } catch (error) {
+): Promise<RoutedSegment> =>
+  translatePlanned(text, segment, place).catch((error: unknown) => {
     if (!(error instanceof FailedHop)) throw error
     return translateElsewhere(text, segment, error)
-  }
-}
+  })
 
 /** Along another route, entirely or not at all: rejects as `translateRouted`. */
 export function translateAgain(
@@ -155,16 +152,22 @@ async function translateSlowly(
   }
 }
 
-async function translateAlong(
+function translateAlong(
   { translators: { translateSegment } }: RoutedText,
   segment: Segment,
   { route, task, estimate }: Way,
 ): Promise<RoutedSegment> {
-  if (!estimate) return { segment: await translateSegment(segment, task), estimate: null, route }
+  if (!estimate)
+    return translateSegment(segment, task).then((translation) => ({
+      segment: translation,
+      estimate: null,
+      route,
+    }))
   const scores = createScoreSum()
-  const translation = await translateSegment(segment, { ...task, scores })
-  const score = scores.total()
-  return { segment: translation, score, estimate: estimate(segment, translation, score), route }
+  return translateSegment(segment, { ...task, scores }).then((translation) => {
+    const score = scores.total()
+    return { segment: translation, score, estimate: estimate(segment, translation, score), route }
+  })
 }
 
 /** Rejects with the last failure if there is no route without the engines that failed. */

@@ -36,7 +36,7 @@ import {
 import type { LanguageResolver } from './routing/language-resolver.ts'
 import type { ModelSupply } from './routing/model-supply.ts'
 import { findOtherRoutes, noOtherRoutes } from './routing/next-route.ts'
-import type { SuppliedRoutes } from './routing/ready-route.ts'
+import type { ReadyRoute, SuppliedRoutes } from './routing/ready-route.ts'
 import type { Router } from './routing/router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
@@ -259,17 +259,18 @@ interface SourceRoute {
 
 /** The route of segments: the given one, or the best one, for which their language is detected. */
 function createRouteSearch(detection: SourceDetection, routes: SuppliedRoutes) {
-  return async (
+  return (
     segments: readonly Segment[],
     { from, to, hops }: SegmentInstructions,
     context: RequestContext,
-  ): Promise<SourceRoute> => {
+  ): SourceRoute | Promise<SourceRoute> => {
     if (from === undefined)
       return detection.findRoute(segments.map(segmentText).join('\n'), to, context)
     if (segments.length === 0) return { from, route: undefined }
     if (hops) return { from, route: { hops } }
-    const { route, improving } = await routes.findRoute(from, to, context)
-    return { from, route, improving }
+    const toSource = ({ route, improving }: ReadyRoute): SourceRoute => ({ from, route, improving })
+    const ready = routes.findRoute(from, to, context)
+    return ready instanceof Promise ? ready.then(toSource) : toSource(ready)
   }
 }
 

@@ -104,7 +104,7 @@ describe('a text that a thread cannot read', () => {
   for (const failure of ['deadline', 'memory'] as const)
     it(`is too long: ${failure}`, async () => {
       const cut = createTextCutter(() => Promise.reject(new ThreadError(failure, 'ended')))
-      await assert.rejects(cut(long, context), (error) => {
+      await assert.rejects(async () => cut(long, context), (error) => {
         assert.ok(error instanceof Problem)
         assert.equal(error.code, 'text-too-long')
         return true
@@ -113,6 +113,6 @@ describe('a text that a thread cannot read', () => {
 
   it('is nobody’s fault if the thread ended by itself', async () => {
     const cut = createTextCutter(() => Promise.reject(new ThreadError('crash', 'ended')))
-    await assert.rejects(cut(long, context), ThreadError)
+    await assert.rejects(async () => cut(long, context), ThreadError)
   })
 })

@@ -25,10 +25,10 @@ interface CutParts {
 }
 
 /**
- * Cuts a text; its translation gets the same structure. Both reject with `text-too-long` if reading
- * takes too long or too much memory, and with the errors of a thread.
+ * Cuts a text; its translation gets the same structure. Both throw or reject with `text-too-long`
+ * if reading takes too long or too much memory, and with the errors of a thread.
  */
-type TextCutter = (source: TextSource, context: RequestContext) => Promise<CutSource>
+type TextCutter = (source: TextSource, context: RequestContext) => CutSource | Promise<CutSource>
 
 /**
  * UTF-16 units that are read in this thread, which takes up to 10 ms. The parser of Markdown is
@@ -95,13 +95,14 @@ export function createTextCutter(runInThread: RunInThread): TextCutter {
     return cutAtOnce(text, format, source)
   }
 
-  return async (source, context) => {
+  return (source, context) => {
+    const open = (parts: CutParts): CutSource => ({
+      segments: parts.segments,
+      assemble: (translations) => assemble(parts, translations, context),
+    })
     try {
-      const parts = await cut(source, context)
-      return {
-        segments: parts.segments,
-        assemble: (translations) => assemble(parts, translations, context),
-      }
+      const parts = cut(source, context)
+      return parts instanceof Promise ? parts.then(open, rethrow) : open(parts)
     } catch (error) {
       return rethrow(error)
     }

@@ -15,22 +15,22 @@ export function currentPairs(router: Router, clear: () => void) {
   }
 
   /** Works again when the pairs have changed meanwhile. Rejects with `engine-unavailable`. */
-  async function withCurrentPairs<T>(work: () => Promise<T>): Promise<T> {
+  function withCurrentPairs<T>(work: () => Promise<T>): Promise<T> {
     refresh()
     const before = router.sources
-    try {
-      return await work()
-    } catch (error) {
-      // Its model was removed or replaced in the meantime; there may be another route now.
-      if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
-    }
-    refresh()
     return work().catch((error: unknown) => {
-      throw explained(error)
+      if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
+      // Its model was removed or replaced in the meantime; there may be another route now.
+      refresh()
+      return work().catch(rethrowExplained)
     })
   }
 
   return { refresh, withCurrentPairs }
+}
+
+function rethrowExplained(error: unknown): never {
+  throw explained(error)
 }
 
 function explained(error: unknown): unknown {

@@ -73,16 +73,17 @@ export function createModel(
     areDropped: isUnspaced(to) && !isUnspaced(from),
   }
 
-  async function translateSegment(segment: Segment, options: TranslateOptions): Promise<Segment> {
+  function translateSegment(segment: Segment, options: TranslateOptions): Promise<Segment> {
     const { signal = never, onScore, alternatives } = options
     const pieces = cutSentences(segment, from)
     const sentences: Segment[] = []
     for (const piece of pieces) if ('sentence' in piece) sentences.push(piece.sentence)
     const wishes = toWishes(options, pieces.length === 1)
-    const translated = await pool.translate(sentences, { model, signal, wishes })
-    alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
-    onScore?.(translated.reduce((sum, { score = noScore }) => addScores(sum, score), noScore))
-    return joinPieces(pieces, translated, spaces)
+    return pool.translate(sentences, { model, signal, wishes }).then((translated) => {
+      alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
+      onScore?.(translated.reduce((sum, { score = noScore }) => addScores(sum, score), noScore))
+      return joinPieces(pieces, translated, spaces)
+    })
   }
 
   /** Leaves out what is not requested. */

@@ -181,15 +181,13 @@ function toOptions(
   }
 }
 
-async function translateSegment(
+const translateSegment = (
   segment: Segment,
   model: Model,
   options: TranslateOptions,
-): Promise<Segment | EngineError> {
-  try {
-    return await model.translate(segment, options)
-  } catch (error) {
-    if (!(error instanceof MarianError)) throw error
-    return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')
-  }
+): Promise<Segment | EngineError> => model.translate(segment, options).catch(toAnswer)
+
+function toAnswer(error: unknown): EngineError {
+  if (!(error instanceof MarianError)) throw error
+  return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')
 }
