@@ -3,7 +3,8 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { CachedHop, SegmentCache } from './caching/cache.ts'
 import { EngineError, type SegmentScore, type SegmentWishes } from './engines/engine.ts'
 import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-names.ts'
-import type { PlausibilityCheck, Verdict } from './plausibility/plausibility.ts'
+import type { PlausibilityCheck } from './plausibility/plausibility.ts'
+import type { Verdict } from './plausibility/verdict.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
 import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
@@ -56,13 +57,13 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
   }
 
   /** Whether an engine shall search longer for a better translation. */
-  const isThorough = ({ engine }: Hop, { engines }: RequestContext): boolean =>
+  const searchesThoroughly = ({ engine }: Hop, { engines }: RequestContext): boolean =>
     engines?.optimizeFor === 'quality' && scheduler(engine).searchesThoroughly
 
   /** A hop with what its answers depend on as well. */
   function withMode(hop: Hop, context: RequestContext): CachedHop {
     const { mode: ofEngine, follows } = scheduler(hop.engine)
-    const mode = isThorough(hop, context) ? `${ofEngine ?? ''} thorough` : ofEngine
+    const mode = searchesThoroughly(hop, context) ? `${ofEngine ?? ''} thorough` : ofEngine
     const steering = joinSteering(context.steering, {
       terms: context.terms ?? [],
       matches: context.match ? [context.match] : [],
@@ -85,9 +86,9 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
     if (isLossless(engine))
       return scheduler(engine).translate(segment, hop, context).then(toUnscored)
     const check = checkPlausibility(hop)
-    const isSearched = isThorough(hop, context)
-    const translate: TranslatePiece = (piece, onScore) =>
-      scheduler(engine).translate(piece, hop, context, toWishes(onScore, isSearched))
+    const isThorough = searchesThoroughly(hop, context)
+    const translate: TranslatePiece = (piece, onVerdict, onScore) =>
+      scheduler(engine).translate(piece, hop, context, { onVerdict, onScore, isThorough })
     const pieces = task.scores && createPieceScores(translate)
     let isPartial = false
     const translated = translateAndRepair(segment, {
@@ -135,13 +136,11 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
 
 const toUnscored = (segment: Segment): ScoredSegment => ({ segment })
 
-/** Undefined if there are none. */
-const toWishes = (
-  onScore: SegmentWishes['onScore'],
-  isThorough: boolean,
-): SegmentWishes | undefined => (onScore || isThorough ? { onScore, isThorough } : undefined)
-
-type TranslatePiece = (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
+type TranslatePiece = (
+  piece: Segment,
+  onVerdict: SegmentWishes['onVerdict'],
+  onScore?: SegmentWishes['onScore'],
+) => Promise<Segment>
 
 /** Translates pieces; the score is that of those translations that are used. */
 function createPieceScores(translate: TranslatePiece) {
@@ -149,9 +148,9 @@ function createPieceScores(translate: TranslatePiece) {
   const sum = createScoreSum()
 
   return {
-    async translate(piece: Segment): Promise<Segment> {
+    async translate(piece: Segment, onVerdict: SegmentWishes['onVerdict']): Promise<Segment> {
       let score: SegmentScore | undefined
-      const translation = await translate(piece, (found) => {
+      const translation = await translate(piece, onVerdict, (found) => {
         score = found
       })
       if (score) known.set(translation, score)

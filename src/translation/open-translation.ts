@@ -11,7 +11,12 @@ import {
   type TextCache,
 } from './caching/cache.ts'
 import { createDetector, type Detector } from './detection/detector.ts'
-import { type NgramTable, readNgramTable } from './detection/ngram-table.ts'
+import {
+  type NgramTable,
+  openNgramTable,
+  type PackedNgrams,
+  readNgrams,
+} from './detection/ngram-table.ts'
 import type { Engine } from './engines/engine.ts'
 import { createEngineControl, type EngineControl } from './engines/engine-control.ts'
 import { createEngineList, type EngineList } from './engines/engine-list.ts'
@@ -25,6 +30,7 @@ import {
 } from './engines/engine-names.ts'
 import type { Glossaries } from './instructions.ts'
 import { createPlausibilityCheck } from './plausibility/plausibility.ts'
+import { createThreadJudge } from './plausibility/thread-judge.ts'
 import { createEstimator } from './quality/estimator.ts'
 import { type FindCorrections, noCorrections } from './routed-translation.ts'
 import { defaultSelection } from './routing/engine-selection.ts'
@@ -122,11 +128,12 @@ export function openTranslation(
     tracing = noTracing,
   }: TranslationOptions = {},
 ): OpenedTranslation {
-  const engines = createEngines({ ...settings, llmServers })
+  const { readNgramsOnce, readTable, loadDetector } = createDetection()
+  const marianJudge = createThreadJudge(readNgramsOnce)
+  const engines = createEngines({ ...settings, llmServers, marianJudge })
   const routing = { supply, measurements, peerLanguages }
   const { router, languages, routes } = createRouting(engines, settings, routing)
   const schedulers = createSchedulers(engines, settings, { accounting, metrics, tracing })
-  const { readTable, loadDetector } = createDetection()
   const caches = createCaches<Translation>({ maxBytes: settings.cacheBytes })
   const threads = createTaskPool({ threads: settings.documentThreads })
   const translator = createTranslator({
@@ -264,9 +271,14 @@ function createSchedulers(
 
 /** Language detection; its table and its detector are loaded when they are first needed. */
 function createDetection() {
+  let ngrams: PackedNgrams | undefined
+  const readNgramsOnce = () => {
+    ngrams ??= readNgrams()
+    return ngrams
+  }
   let table: NgramTable | undefined
   const readTable = () => {
-    table ??= readNgramTable()
+    table ??= openNgramTable(readNgramsOnce())
     return table
   }
   let detector: Promise<Detector> | undefined
@@ -274,5 +286,5 @@ function createDetection() {
     detector ??= createDetector(readTable)
     return detector
   }
-  return { readTable, loadDetector }
+  return { readNgramsOnce, readTable, loadDetector }
 }

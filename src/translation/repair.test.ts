@@ -6,7 +6,7 @@ import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { Problem } from '../http/problems.ts'
 import { EngineError } from './engines/engine.ts'
 import type { PairCheck } from './plausibility/plausibility.ts'
-import { translateAndRepair } from './repair.ts'
+import { type RepairOptions, translateAndRepair } from './repair.ts'
 
 const joined = (segment: Segment): string =>
   segment.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('')
@@ -18,7 +18,7 @@ const owner = { ownerId: 'user', appId: 'app' }
 const check = checkPlausibility(pair)
 const repair = (
   segment: Segment,
-  translate: (segment: Segment) => Promise<Segment>,
+  translate: RepairOptions['translate'],
   options: { onUse?: (translation: Segment) => void; check?: PairCheck } = {},
 ): Promise<Segment> => translateAndRepair(segment, { translate, pair, check, owner, ...options })
 
@@ -260,5 +260,31 @@ describe('a translation that is not plausible', () => {
     assert.equal(joined(result), 'La casa, roja.')
     assert.equal(asked.calls, 1)
     assert.deepEqual(used, [['La casa , roja .']])
+  })
+
+  it('is judged once, by the engine if that does, unless it changes afterwards', async () => {
+    const judged: string[] = []
+    const counting: PairCheck = {
+      ...check,
+      judge(translation, judgedSource) {
+        judged.push(joined(translation))
+        return check.judge(translation, judgedSource)
+      },
+    }
+    const answerWith = (answer: string) =>
+      repair(
+        [source],
+        async ([text], onVerdict) => {
+          if (text !== source) return ['un pedazo']
+          onVerdict?.(check.judge([answer], [source]))
+          return [answer]
+        },
+        { check: counting },
+      )
+    await answerWith('la casa roja es grande')
+    assert.deepEqual(judged, [])
+    await answerWith('la casa roja , es grande')
+    assert.deepEqual(judged, ['la casa roja, es grande'])
+    assert.equal(joined(await answerWith(runaway)), 'un pedazo un pedazo')
   })
 })

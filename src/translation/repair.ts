@@ -3,13 +3,14 @@
 // then the better of both is the answer. A word that fails by itself stays untranslated.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { isSameSegment, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { Problem } from '../http/problems.ts'
 import { isSliceOver, nextSlice, type Owner } from '../shared/time-slice.ts'
 import { fillEmptyTags } from './empty-tags.ts'
 import { EngineError } from './engines/engine.ts'
-import type { PairCheck, Verdict } from './plausibility/plausibility.ts'
+import type { PairCheck } from './plausibility/plausibility.ts'
+import type { Verdict } from './plausibility/verdict.ts'
 
 /**
  * How many translations of a segment's pieces may fail: enough to find four words that the engine
@@ -28,8 +29,9 @@ const leastImprovement = 0.1
  */
 const maxInFlight = 16
 
-interface RepairOptions {
-  readonly translate: (segment: Segment) => Promise<Segment>
+export interface RepairOptions {
+  /** `onVerdict` is called by engines that judge their translation themselves. */
+  readonly translate: (segment: Segment, onVerdict: (verdict: Verdict) => void) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
   readonly owner: Owner
@@ -96,22 +98,28 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof EngineError || (error instanceof Problem && error.code === 'overloaded')
 
 /** The translation; undefined if there is none or it is incomplete. */
-const attempt = (segment: Segment, options: RepairOptions): Promise<Judged | undefined> =>
-  options.translate(segment).then((translation) => {
-    const judge = () => judgeTranslation(translation, segment, options)
+function attempt(segment: Segment, options: RepairOptions): Promise<Judged | undefined> {
+  let known: Verdict | undefined
+  const onVerdict = (verdict: Verdict) => {
+    known = verdict
+  }
+  return options.translate(segment, onVerdict).then((translation) => {
+    const judge = () => judgeTranslation(translation, segment, { options, known })
     // One answer may be for hundreds of equal segments, each of which is judged.
     return isSliceOver() ? nextSlice(options.owner).then(judge) : judge()
   }, noneIfUntranslatable)
+}
 
 function judgeTranslation(
   translation: Segment,
   segment: Segment,
-  { pair, check }: RepairOptions,
+  { options: { pair, check }, known }: { options: RepairOptions; known: Verdict | undefined },
 ): Judged | undefined {
   if (!isComplete(translation, segment)) return undefined
   const filled = fillEmptyTags(translation, segment, pair)
   const tidy = check.tidy(filled, segment)
-  const verdict = check.judge(tidy, segment)
+  const isKnown = known !== undefined && isSameSegment(tidy, translation)
+  const verdict = isKnown ? known : check.judge(tidy, segment)
   return { segment: tidy, used: [translation], isPartial: false, verdict }
 }
 

@@ -90,7 +90,7 @@ describe('the command dragoman', () => {
 describe('a build', () => {
   it('keeps the files of the previous build, which a running server may load, but no older', () => {
     const directory = join(copy, 'build/server')
-    const named = /^(?:main|task-script)-\w+\.mjs$/
+    const named = /^(?:main|(?:task|judge)-script)-\w+\.mjs$/
     const built = (): string[] => {
       const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
       return manifest.outputs.filter((file: string) => named.test(file))
@@ -100,7 +100,7 @@ describe('a build', () => {
     edit('src/main.ts', '60_000', '60_001')
     bundle()
     const kept = readdirSync(directory).filter((file) => named.test(file))
-    assert.equal(kept.length, 4)
+    assert.equal(kept.length, 6)
     assert.deepEqual(new Set(kept), new Set([...previous, ...built()]))
   })
 

@@ -104,11 +104,14 @@ describe('a text that a thread cannot read', () => {
   for (const failure of ['deadline', 'memory'] as const)
     it(`is too long: ${failure}`, async () => {
       const cut = createTextCutter(() => Promise.reject(new ThreadError(failure, 'ended')))
-      await assert.rejects(async () => cut(long, context), (error) => {
-        assert.ok(error instanceof Problem)
-        assert.equal(error.code, 'text-too-long')
-        return true
-      })
+      await assert.rejects(
+        async () => cut(long, context),
+        (error) => {
+          assert.ok(error instanceof Problem)
+          assert.equal(error.code, 'text-too-long')
+          return true
+        },
+      )
     })
 
   it('is nobody’s fault if the thread ended by itself', async () => {

@@ -9,6 +9,12 @@ const format = 1
 
 export const ngramTablePath = fileURLToPath(import.meta.resolve('#build/detection/ngrams.bin'))
 
+/** The table as threads share it. */
+export interface PackedNgrams {
+  readonly header: Header
+  readonly numbers: SharedArrayBuffer
+}
+
 interface Header {
   format: number
   slotBits: number
@@ -39,10 +45,16 @@ export interface NgramTable {
 export const hashNgram = (low: number, high: number): number =>
   Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
 
+/** Throws as `readNgrams`. */
+export const readNgramTable = (path = ngramTablePath): NgramTable =>
+  openNgramTable(readNgrams(path))
+
 /** Throws an Error that says what to do if the table is missing, outdated or cut short. */
-export function readNgramTable(path = ngramTablePath): NgramTable {
+export function readNgrams(path = ngramTablePath): PackedNgrams {
   try {
-    return parse(readFileSync(path))
+    const ngrams = parse(readFileSync(path))
+    openNgramTable(ngrams)
+    return ngrams
   } catch (error) {
     throw new Error(
       `The language detection table cannot be read: ${(error as Error).message}. ` +
@@ -52,18 +64,24 @@ export function readNgramTable(path = ngramTablePath): NgramTable {
   }
 }
 
-function parse(file: Buffer): NgramTable {
+function parse(file: Buffer): PackedNgrams {
   if (endianness() !== 'LE') throw new Error('it is for processors with little-endian numbers')
   const headerBytes = file.readUInt32LE(0)
   const header = JSON.parse(file.toString('utf8', 4, 4 + headerBytes)) as Header
   if (header.format !== format)
     throw new Error(`it has format ${header.format}, and format ${format} is needed`)
+  const packed = file.subarray(4 + headerBytes)
+  const numbers = new SharedArrayBuffer(packed.length)
+  new Uint8Array(numbers).set(packed)
+  return { header, numbers }
+}
+
+/** Throws a RangeError if numbers are missing. */
+export function openNgramTable({ header, numbers }: PackedNgrams): NgramTable {
   const slots = 2 ** header.slotBits
-  // Typed arrays need their numbers aligned, which a buffer from the pool may not be.
-  const numbers = Uint8Array.from(file.subarray(4 + headerBytes)).buffer
   let offset = 0
   const next = <A extends { byteLength: number }>(
-    create: new (buffer: ArrayBuffer, offset: number, length: number) => A,
+    create: new (buffer: SharedArrayBuffer, offset: number, length: number) => A,
     length: number,
   ): A => {
     const array = new create(numbers, offset, length)

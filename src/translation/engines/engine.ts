@@ -2,6 +2,7 @@
 // engine passes.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import type { Verdict } from '../plausibility/verdict.ts'
 
 /** How likely an engine found the words that it wrote for a segment. */
 export interface SegmentScore {
@@ -20,6 +21,8 @@ export interface Alternative {
 /** What is wanted of a segment besides its translation. */
 export interface SegmentWishes {
   readonly onScore?: ((score: SegmentScore) => void) | undefined
+  /** Gets what the engine itself found of the translation: as `PairCheck.judge` says. */
+  readonly onVerdict?: ((verdict: Verdict) => void) | undefined
   readonly alternatives?: WantedAlternatives | undefined
   /** Whether a better translation is worth twice the time; engines without a choice leave it. */
   readonly isThorough?: boolean | undefined

@@ -5,17 +5,15 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { Part, Score, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
-import type { SentenceResult } from '../workers/messages.ts'
+import type { Judgement, LanguagePair } from '../workers/judge.ts'
+import type { SentenceResult, TaskWishes } from '../workers/messages.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import type { ThreadPool } from '../workers/thread-pool.ts'
 import { addScores, noScore } from './scores.ts'
-import type { Alternative, SentenceWishes } from './sentence-steps.ts'
+import type { Alternative } from './sentence-steps.ts'
 
-/** The files of a model and its language pair (BCP 47). */
-export interface ModelFiles extends ModelPaths {
-  readonly from: string
-  readonly to: string
-}
+/** The files of a model and its language pair. */
+export interface ModelFiles extends ModelPaths, LanguagePair {}
 
 /** A loaded model. Its memory is shared by all threads. */
 export interface Model {
@@ -42,6 +40,8 @@ export interface TranslateOptions extends LoadOptions {
   readonly onScore?: (score: Score) => void
   /** Whether a more likely translation is worth more time: twice as much, with `onScore` thrice. */
   readonly isThorough?: boolean | undefined
+  /** Gets the judgement of a text of one sentence, if the runtime has a judge. */
+  readonly onJudged?: ((judgement: Judgement) => void) | undefined
   /** Texts with translations by people that the translation is to resemble, where it can. */
   readonly examples?: readonly Example[]
   /** Other translations of a word or a short phrase without markup; none of anything longer. */
@@ -65,7 +65,7 @@ const never = new AbortController().signal
 /** The model that a pool has read from these files. */
 export function createModel(
   pool: Pick<ThreadPool, 'translate' | 'drop'>,
-  { from, to }: Pick<ModelFiles, 'from' | 'to'>,
+  { from, to }: LanguagePair,
   model: ModelHandle,
 ): Model {
   const spaces = {
@@ -74,13 +74,15 @@ export function createModel(
   }
 
   function translateSegment(segment: Segment, options: TranslateOptions): Promise<Segment> {
-    const { signal = never, onScore, alternatives } = options
+    const { signal = never, onScore, onJudged, alternatives } = options
     const pieces = cutSentences(segment, from)
     const sentences: Segment[] = []
     for (const piece of pieces) if ('sentence' in piece) sentences.push(piece.sentence)
     const wishes = toWishes(options, pieces.length === 1)
     return pool.translate(sentences, { model, signal, wishes }).then((translated) => {
       alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
+      const [only] = translated
+      if (only?.judgement !== undefined) onJudged?.(only.judgement)
       onScore?.(translated.reduce((sum, { score = noScore }) => addScores(sum, score), noScore))
       return joinPieces(pieces, translated, spaces)
     })
@@ -88,12 +90,13 @@ export function createModel(
 
   /** Leaves out what is not requested. */
   function toWishes(
-    { onScore, alternatives, isThorough, examples }: TranslateOptions,
+    { onScore, onJudged, alternatives, isThorough, examples }: TranslateOptions,
     isOneSentence: boolean,
-  ): Partial<SentenceWishes> {
-    const wishes: { -readonly [Wish in keyof SentenceWishes]?: SentenceWishes[Wish] } = {}
+  ): TaskWishes {
+    const wishes: { -readonly [Wish in keyof TaskWishes]: TaskWishes[Wish] } = {}
     if (onScore) wishes.withScore = true
     if (isThorough) wishes.isThorough = true
+    if (onJudged && isOneSentence) wishes.isJudged = true
     if (alternatives && isOneSentence) {
       wishes.alternatives = alternatives.count
       wishes.after = alternatives.after

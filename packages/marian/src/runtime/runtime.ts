@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
 import { isNative, type KernelKind } from '../kernels/kernels.ts'
 import { MarianError } from '../segment.ts'
+import type { JudgeScript } from '../workers/judge.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import type { ShortlistMode } from './candidates.ts'
 import { createModel, type LoadOptions, type Model, type ModelFiles } from './model.ts'
@@ -31,6 +32,8 @@ export interface RuntimeOptions {
    * halves.
    */
   readonly limits?: Partial<LengthLimits>
+  /** Judges translations in the threads. It is read when the first model is loaded. */
+  readonly judge?: (() => JudgeScript) | undefined
   /** The script of a worker thread. Tests inject faults here. */
   readonly threadFile?: URL
 }
@@ -42,6 +45,7 @@ export function createRuntime({
   sentenceTimeoutMs = 20_000,
   shortlist = 'sentence',
   limits = {},
+  judge,
   threadFile,
   ...kernelOptions
 }: RuntimeOptions = {}) {
@@ -57,6 +61,7 @@ export function createRuntime({
       progressTimeoutMs: sentenceTimeoutMs,
       limits: { ...usualLimits, ...limits },
       shortlist,
+      judge: judge?.(),
       ...(threadFile && { threadFile }),
     })
     return pool

@@ -5,6 +5,7 @@ import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits, SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import type { Segment } from '../segment.ts'
+import type { Judgement, JudgeScript, LanguagePair } from './judge.ts'
 
 /** A thread's initial data. */
 export interface ThreadData {
@@ -14,6 +15,7 @@ export interface ThreadData {
   readonly kernel: KernelKind
   readonly limits: LengthLimits
   readonly shortlist: ShortlistMode
+  readonly judge: JudgeScript | undefined
   /** Two Int32, at the indexes of `counters`. */
   readonly counters: SharedArrayBuffer
 }
@@ -31,21 +33,33 @@ export const counters = {
 export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
   /** Sent once before the first sentence of a model; it has no answer. */
-  | { readonly type: 'open'; readonly model: number; readonly loaded: LoadedModel }
+  | {
+      readonly type: 'open'
+      readonly model: number
+      readonly pair: LanguagePair
+      readonly loaded: LoadedModel
+    }
   | {
       readonly type: 'translate'
       readonly task: number
       readonly model: number
       readonly sentence: Segment
-      readonly wishes: Partial<SentenceWishes>
+      readonly wishes: TaskWishes
     }
   /** Ends a task before its next word. */
   | { readonly type: 'cancel'; readonly task: number }
   | { readonly type: 'drop'; readonly model: number }
 
+export interface TaskWishes extends Partial<SentenceWishes> {
+  /** Whether the translation is judged, if the runtime has a judge. */
+  readonly isJudged?: boolean
+}
+
 /** A translated sentence; its score is left out unless it was requested. */
-export type SentenceResult = Omit<TranslatedSentence, 'score'> &
-  Partial<Pick<TranslatedSentence, 'score'>>
+export interface SentenceResult extends Omit<TranslatedSentence, 'score'> {
+  readonly score?: TranslatedSentence['score']
+  readonly judgement?: Judgement
+}
 
 /** The end of a task; a cancelled task has no result. */
 export type TaskResult =

@@ -2,11 +2,11 @@
 // tasks are retried, each alone on a thread, so that only the one to blame fails again.
 import type { ModelPaths } from '../files/model-files.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { SentenceWishes } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import { collectGarbage } from './garbage.ts'
-import type { SentenceResult } from './messages.ts'
+import type { LanguagePair } from './judge.ts'
+import type { SentenceResult, TaskWishes } from './messages.ts'
 import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
 import {
   createTaskGroup,
@@ -23,7 +23,7 @@ export type ThreadPool = ReturnType<typeof createThreadPool>
 interface TranslationOptions {
   readonly model: ModelHandle
   readonly signal: AbortSignal
-  readonly wishes: Partial<SentenceWishes>
+  readonly wishes: TaskWishes
 }
 
 /** Of threads that had only this task. */
@@ -42,14 +42,18 @@ export function createThreadPool(settings: ThreadSettings) {
      * Reads a model in a thread. Rejects with MarianError whose message names the file and the
      * problem.
      */
-    async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
+    async load(
+      { from, to, ...paths }: ModelPaths & LanguagePair,
+      signal: AbortSignal,
+    ): Promise<ModelHandle> {
       const [loaded] = await threads.run({
         size: 1,
         toMessage: (_, task) => ({ type: 'load', task, paths }),
         model: undefined,
         signal,
       })
-      const model = { number: ++lastModel, loaded: loaded as LoadedModel }
+      const pair = { from, to }
+      const model = { number: ++lastModel, pair, loaded: loaded as LoadedModel }
       models.add(model)
       return model
     },

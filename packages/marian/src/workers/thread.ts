@@ -7,6 +7,7 @@ import { createMemory } from '../kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
 import type { TranslatedSentence } from '../runtime/sentence-steps.ts'
 import { collectGarbage } from './garbage.ts'
+import { type Judge, loadJudge } from './judge.ts'
 import {
   counters,
   type FromThread,
@@ -24,10 +25,14 @@ const {
   kernel,
   limits,
   shortlist: mode,
+  judge,
   counters: shared,
 } = workerData as ThreadData
 const counts = new Int32Array(shared)
 let received = 0
+const openJudge = await loadJudge(judge)
+/** By the number of their model. */
+const judges = new Map<number, Judge>()
 
 const delivery = createResultDelivery({ post })
 const sentences = createSentenceLoop({
@@ -52,6 +57,7 @@ function handle(message: ToThread): void {
       break
     case 'open':
       sentences.open(message.model, message.loaded)
+      if (openJudge) judges.set(message.model, openJudge(message.pair))
       break
     case 'translate':
       translate(message)
@@ -61,23 +67,37 @@ function handle(message: ToThread): void {
       break
     case 'drop':
       sentences.drop(message.model)
+      judges.delete(message.model)
       setImmediate(collectGarbage)
       break
   }
 }
 
 function translate(message: Extract<ToThread, { type: 'translate' }>): void {
-  const { task, wishes } = message
+  const { task } = message
+  // The model may be dropped before the sentence ends.
+  const judge = message.wishes.isJudged ? judges.get(message.model) : undefined
   sentences.start(message, (outcome) => {
     if (outcome === undefined) delivery.add({ task, result: undefined })
     else if ('error' in outcome) delivery.add({ task, error: outcome.error.message })
-    else delivery.add({ task, result: wishes.withScore ? outcome : withoutScore(outcome) })
+    else delivery.add({ task, result: toSentenceResult(outcome, message, judge) })
   })
 }
 
-/** The pool reads a short message faster. */
-const withoutScore = ({ translation, alternatives }: TranslatedSentence): SentenceResult =>
-  alternatives ? { translation, alternatives } : { translation }
+/** Has what is requested: the pool reads a short message faster. */
+function toSentenceResult(
+  { translation, score, alternatives }: TranslatedSentence,
+  { sentence, wishes }: Pick<Extract<ToThread, { type: 'translate' }>, 'sentence' | 'wishes'>,
+  judge: Judge | undefined,
+): SentenceResult {
+  const result: { -readonly [Field in keyof SentenceResult]: SentenceResult[Field] } = {
+    translation,
+  }
+  if (alternatives) result.alternatives = alternatives
+  if (wishes.withScore) result.score = score
+  if (judge) result.judgement = judge(translation, sentence)
+  return result
+}
 
 function toResult(task: number, work: () => LoadedModel): TaskResult {
   try {

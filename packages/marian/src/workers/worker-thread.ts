@@ -103,7 +103,7 @@ export function startWorkerThread({
       if (isReady && tasks.size === 1) progress.restart()
       if (model && !models.has(model.number)) {
         models.add(model.number)
-        post({ type: 'open', model: model.number, loaded: model.loaded })
+        post({ type: 'open', model: model.number, pair: model.pair, loaded: model.loaded })
       }
       post(toMessage(task.index, task.number))
     },

@@ -44,6 +44,8 @@ export interface NeuralSettings {
   marianShortlist: ShortlistMode
   marianMatches: 'off' | 'use'
   marianNative: NativeUse
+  /** With which threads judge their translations. */
+  marianJudge?: RuntimeOptions['judge']
 }
 
 export const marian: EngineDefinition<NeuralSettings> = {
@@ -56,6 +58,7 @@ export const marian: EngineDefinition<NeuralSettings> = {
       shortlist: settings.marianShortlist,
       usesMatches: settings.marianMatches === 'use',
       native: settings.marianNative,
+      judge: settings.marianJudge,
     }),
 }
 
@@ -164,9 +167,9 @@ async function prepareNative(
 /** What a model is asked for a segment. */
 function toOptions(
   options: TranslateOptions,
-  { onScore, alternatives: wanted, isThorough }: SegmentWishes = {},
+  { onScore, onVerdict, alternatives: wanted, isThorough }: SegmentWishes = {},
 ): TranslateOptions {
-  if (!onScore && !wanted && !isThorough) return options
+  if (!onScore && !onVerdict && !wanted && !isThorough) return options
   const alternatives = wanted && {
     count: wanted.count,
     after: wanted.after,
@@ -176,6 +179,8 @@ function toOptions(
   return {
     ...options,
     isThorough,
+    // The judge of the runtime is that of the service.
+    onJudged: onVerdict as TranslateOptions['onJudged'],
     ...(onScore && { onScore }),
     ...(alternatives && { alternatives }),
   }

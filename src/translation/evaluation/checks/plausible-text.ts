@@ -1,7 +1,8 @@
 // What engines do to texts, and people by mistake: text is lost, repeated or garbled.
 
 import type { NgramTable } from '../../detection/ngram-table.ts'
-import { createPlausibilityCheck, type Faults } from '../../plausibility/plausibility.ts'
+import { createPlausibilityCheck } from '../../plausibility/plausibility.ts'
+import type { Faults } from '../../plausibility/verdict.ts'
 import type { EvaluatedPair, TranslationError } from '../evaluation.ts'
 import { type Check, findPassages, toSpans, wholeOf } from './check.ts'
 
