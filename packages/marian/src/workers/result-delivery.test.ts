@@ -26,14 +26,17 @@ describe('results of a thread', () => {
     assert.deepEqual(posted, [1])
   })
 
-  it('are delivered together as soon as there are as many as in flight', () => {
+  it('are delivered together as soon as there are about as many as in flight', () => {
     const { addAll, deliver, posted } = startDelivery()
     addAll(2)
-    deliver(3)
+    deliver(6)
     assert.deepEqual(posted, [])
     addAll(1)
-    deliver(3)
-    assert.deepEqual(posted, [3])
+    deliver(5)
+    assert.deepEqual(posted, [])
+    addAll(1)
+    deliver(4)
+    assert.deepEqual(posted, [4])
   })
 
   it('are not held back if there are eight of them', () => {
@@ -43,6 +46,15 @@ describe('results of a thread', () => {
     addAll(1)
     deliver(100)
     assert.deepEqual(posted, [8])
+  })
+
+  it('are delivered one by one while three or fewer are translated at once', () => {
+    const { addAll, deliver, posted } = startDelivery()
+    for (const inFlight of [2, 1, 0]) {
+      addAll(1)
+      deliver(inFlight)
+    }
+    assert.deepEqual(posted, [1, 1, 1])
   })
 
   it('are held back for 20 ms at most', () => {

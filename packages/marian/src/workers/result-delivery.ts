@@ -23,10 +23,13 @@ export function createResultDelivery({ post, now = () => performance.now() }: Op
       if (results.push(result) === 1) since = now()
     },
 
-    /** Posts results if it is time, given how many sentences are still being translated. */
+    /**
+     * Posts results if there are about as many as sentences in flight, or the first is due. So who
+     * asks for up to three sentences at once does not wait, and slots are not empty for long.
+     */
     deliver(inFlight: number): void {
       if (results.length === 0) return
-      if (results.length < Math.min(enough, inFlight) && now() - since < longestMs) return
+      if (results.length < Math.min(enough, inFlight - 1) && now() - since < longestMs) return
       post(results)
       results = []
     },
