@@ -15,7 +15,7 @@ import { type Engine, EngineError } from '../src/translation/engines/engine.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import type { Faults } from '../src/translation/plausibility/verdict.ts'
-import { translateAndRepair } from '../src/translation/repair.ts'
+import { translateAndRepair } from '../src/translation/repair/repair.ts'
 import { readOptions } from '../test/support/options.ts'
 import { renderTable } from '../test/support/results.ts'
 

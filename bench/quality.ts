@@ -13,7 +13,7 @@ import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { EngineError } from '../src/translation/engines/engine.ts'
 import { engineDefinitions, engineNames } from '../src/translation/engines/engine-names.ts'
 import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
-import { translateAndRepair } from '../src/translation/repair.ts'
+import { translateAndRepair } from '../src/translation/repair/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { readOptions } from '../test/support/options.ts'
 

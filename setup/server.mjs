@@ -56,7 +56,7 @@ export function buildServer() {
   const hash = hashOf(inputs)
   const taskScript = `task-script-${hash}`
   const conversionScript = `conversion-script-${hash}`
-  const judgeScript = `judge-script-${hash}`
+  const repairScript = `repair-script-${hash}`
   const status = run(
     'node_modules/.bin/esbuild',
     [
@@ -64,8 +64,8 @@ export function buildServer() {
       // Started by their names: a server that still runs must not start that of the next build.
       `${taskScript}=src/process/task-script.ts`,
       `${conversionScript}=src/translation/engines/script/conversion-script.ts`,
-      `${judgeScript}=src/translation/plausibility/judge-script.ts`,
-      `--define:JUDGE_SCRIPT="${judgeScript}.mjs"`,
+      `${repairScript}=src/translation/repair/repair-script.ts`,
+      `--define:REPAIR_SCRIPT="${repairScript}.mjs"`,
       `--define:TASK_SCRIPT="${taskScript}.mjs"`,
       `--define:CONVERSION_SCRIPT="${conversionScript}.mjs"`,
       '--entry-names=[name]',

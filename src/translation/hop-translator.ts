@@ -6,7 +6,7 @@ import { type EngineName, type Hop, isLossless, isSlow } from './engines/engine-
 import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { Verdict } from './plausibility/verdict.ts'
 import { createScoreSum, type ScoredSegment, type ScoreSum } from './quality/score.ts'
-import { translateAndRepair } from './repair.ts'
+import { translateAndRepair } from './repair/repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import { hashSteering, joinSteering, selectFollowed } from './steering.ts'
@@ -87,8 +87,8 @@ export function createHopTranslator({ schedulers, segments, checkPlausibility }:
       return scheduler(engine).translate(segment, hop, context).then(toUnscored)
     const check = checkPlausibility(hop)
     const isThorough = searchesThoroughly(hop, context)
-    const translate: TranslatePiece = (piece, onVerdict, onScore) =>
-      scheduler(engine).translate(piece, hop, context, { onVerdict, onScore, isThorough })
+    const translate: TranslatePiece = (piece, onRepaired, onScore) =>
+      scheduler(engine).translate(piece, hop, context, { onRepaired, onScore, isThorough })
     const pieces = task.scores && createPieceScores(translate)
     let isPartial = false
     const translated = translateAndRepair(segment, {
@@ -138,7 +138,7 @@ const toUnscored = (segment: Segment): ScoredSegment => ({ segment })
 
 type TranslatePiece = (
   piece: Segment,
-  onVerdict: SegmentWishes['onVerdict'],
+  onRepaired: SegmentWishes['onRepaired'],
   onScore?: SegmentWishes['onScore'],
 ) => Promise<Segment>
 
@@ -148,9 +148,9 @@ function createPieceScores(translate: TranslatePiece) {
   const sum = createScoreSum()
 
   return {
-    async translate(piece: Segment, onVerdict: SegmentWishes['onVerdict']): Promise<Segment> {
+    async translate(piece: Segment, onRepaired: SegmentWishes['onRepaired']): Promise<Segment> {
       let score: SegmentScore | undefined
-      const translation = await translate(piece, onVerdict, (found) => {
+      const translation = await translate(piece, onRepaired, (found) => {
         score = found
       })
       if (score) known.set(translation, score)

@@ -30,8 +30,8 @@ import {
 } from './engines/engine-names.ts'
 import type { Glossaries } from './instructions.ts'
 import { createPlausibilityCheck } from './plausibility/plausibility.ts'
-import { createThreadJudge } from './plausibility/thread-judge.ts'
 import { createEstimator } from './quality/estimator.ts'
+import { createThreadRepair } from './repair/thread-repair.ts'
 import { type FindCorrections, noCorrections } from './routed-translation.ts'
 import { defaultSelection } from './routing/engine-selection.ts'
 import {
@@ -129,8 +129,8 @@ export function openTranslation(
   }: TranslationOptions = {},
 ): OpenedTranslation {
   const { readNgramsOnce, readTable, loadDetector } = createDetection()
-  const marianJudge = createThreadJudge(readNgramsOnce)
-  const engines = createEngines({ ...settings, llmServers, marianJudge })
+  const marianRepair = createThreadRepair(readNgramsOnce)
+  const engines = createEngines({ ...settings, llmServers, marianRepair })
   const routing = { supply, measurements, peerLanguages }
   const { router, languages, routes } = createRouting(engines, settings, routing)
   const schedulers = createSchedulers(engines, settings, { accounting, metrics, tracing })

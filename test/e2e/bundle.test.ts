@@ -90,7 +90,7 @@ describe('the command dragoman', () => {
 describe('a build', () => {
   it('keeps the files of the previous build, which a running server may load, but no older', () => {
     const directory = join(copy, 'build/server')
-    const named = /^(?:main|(?:task|judge)-script)-\w+\.mjs$/
+    const named = /^(?:main|(?:task|repair)-script)-\w+\.mjs$/
     const built = (): string[] => {
       const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
       return manifest.outputs.filter((file: string) => named.test(file))

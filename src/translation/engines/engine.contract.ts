@@ -6,7 +6,7 @@ import { type Part, type Segment, segmentText } from '@dragoman/formats/segment/
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { anyLongToken, longTokens } from '../../../test/support/long-token.ts'
-import { isComplete } from '../repair.ts'
+import { isComplete } from '../repair/repair.ts'
 import { type Engine, EngineError } from './engine.ts'
 
 interface Subject {

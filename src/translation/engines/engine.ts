@@ -2,7 +2,6 @@
 // engine passes.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import type { Verdict } from '../plausibility/verdict.ts'
 
 /** How likely an engine found the words that it wrote for a segment. */
 export interface SegmentScore {
@@ -21,8 +20,11 @@ export interface Alternative {
 /** What is wanted of a segment besides its translation. */
 export interface SegmentWishes {
   readonly onScore?: ((score: SegmentScore) => void) | undefined
-  /** Gets what the engine itself found of the translation: as `PairCheck.judge` says. */
-  readonly onVerdict?: ((verdict: Verdict) => void) | undefined
+  /**
+   * Called by an engine that has repaired the translation itself. `isPartial`: text of it could not
+   * be translated.
+   */
+  readonly onRepaired?: ((repaired: { readonly isPartial: boolean }) => void) | undefined
   readonly alternatives?: WantedAlternatives | undefined
   /** Whether a better translation is worth twice the time; engines without a choice leave it. */
   readonly isThorough?: boolean | undefined

@@ -4,7 +4,7 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { checkPlausibility } from '../../../test/support/plausibility.ts'
-import { isComplete } from '../repair.ts'
+import { isComplete } from '../repair/repair.ts'
 
 describe('a tidied translation', () => {
   const tidy = (translation: Segment, source: Segment, to = 'es') =>

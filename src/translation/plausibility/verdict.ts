@@ -20,3 +20,9 @@ export interface Verdict {
   readonly total: number
   readonly isPlausible: boolean
 }
+
+export const flawless: Verdict = {
+  faults: { length: 0, repetition: 0, unknownWords: 0, broken: 0, blanks: 0 },
+  total: 0,
+  isPlausible: true,
+}

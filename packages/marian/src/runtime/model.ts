@@ -5,8 +5,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { Part, Score, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
-import type { Judgement, LanguagePair } from '../workers/judge.ts'
-import type { SentenceResult, TaskWishes } from '../workers/messages.ts'
+import type { LanguagePair, SentenceResult, TaskWishes } from '../workers/messages.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import type { ThreadPool } from '../workers/thread-pool.ts'
 import { addScores, noScore } from './scores.ts'
@@ -40,8 +39,11 @@ export interface TranslateOptions extends LoadOptions {
   readonly onScore?: (score: Score) => void
   /** Whether a more likely translation is worth more time: twice as much, with `onScore` thrice. */
   readonly isThorough?: boolean | undefined
-  /** Gets the judgement of a text of one sentence, if the runtime has a judge. */
-  readonly onJudged?: ((judgement: Judgement) => void) | undefined
+  /**
+   * Sentences are repaired, if the runtime has a script for that; then it is called before the
+   * translation is returned. A translation that is partial may have no score.
+   */
+  readonly onRepaired?: ((repaired: { readonly isPartial: boolean }) => void) | undefined
   /** Texts with translations by people that the translation is to resemble, where it can. */
   readonly examples?: readonly Example[]
   /** Other translations of a word or a short phrase without markup; none of anything longer. */
@@ -74,29 +76,30 @@ export function createModel(
   }
 
   function translateSegment(segment: Segment, options: TranslateOptions): Promise<Segment> {
-    const { signal = never, onScore, onJudged, alternatives } = options
+    const { signal = never, onScore, onRepaired, alternatives } = options
     const pieces = cutSentences(segment, from)
     const sentences: Segment[] = []
     for (const piece of pieces) if ('sentence' in piece) sentences.push(piece.sentence)
     const wishes = toWishes(options, pieces.length === 1)
     return pool.translate(sentences, { model, signal, wishes }).then((translated) => {
       alternatives?.onFound(translated.flatMap((sentence) => sentence.alternatives ?? []))
-      const [only] = translated
-      if (only?.judgement !== undefined) onJudged?.(only.judgement)
-      onScore?.(translated.reduce((sum, { score = noScore }) => addScores(sum, score), noScore))
+      if (translated.every(isRepaired))
+        onRepaired?.({ isPartial: translated.some(({ isPartial }) => isPartial) })
+      const scores = translated.flatMap(({ score }) => score ?? [])
+      if (scores.length === translated.length) onScore?.(scores.reduce(addScores, noScore))
       return joinPieces(pieces, translated, spaces)
     })
   }
 
   /** Leaves out what is not requested. */
   function toWishes(
-    { onScore, onJudged, alternatives, isThorough, examples }: TranslateOptions,
+    { onScore, onRepaired, alternatives, isThorough, examples }: TranslateOptions,
     isOneSentence: boolean,
   ): TaskWishes {
     const wishes: { -readonly [Wish in keyof TaskWishes]: TaskWishes[Wish] } = {}
     if (onScore) wishes.withScore = true
     if (isThorough) wishes.isThorough = true
-    if (onJudged && isOneSentence) wishes.isJudged = true
+    if (onRepaired) wishes.isRepaired = true
     if (alternatives && isOneSentence) {
       wishes.alternatives = alternatives.count
       wishes.after = alternatives.after
@@ -154,6 +157,8 @@ function joinPieces(
   }
   return parts
 }
+
+const isRepaired = ({ isPartial }: SentenceResult): boolean => isPartial !== undefined
 
 const isSentence = (piece: Piece | undefined): piece is Extract<Piece, { sentence: Segment }> =>
   piece !== undefined && 'sentence' in piece

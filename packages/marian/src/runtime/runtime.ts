@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
 import { isNative, type KernelKind } from '../kernels/kernels.ts'
 import { MarianError } from '../segment.ts'
-import type { JudgeScript } from '../workers/judge.ts'
+import type { RepairScript } from '../workers/messages.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import type { ShortlistMode } from './candidates.ts'
 import { createModel, type LoadOptions, type Model, type ModelFiles } from './model.ts'
@@ -32,8 +32,8 @@ export interface RuntimeOptions {
    * halves.
    */
   readonly limits?: Partial<LengthLimits>
-  /** Judges translations in the threads. It is read when the first model is loaded. */
-  readonly judge?: (() => JudgeScript) | undefined
+  /** Repairs translations in the threads. It is called when the first model is loaded. */
+  readonly repair?: (() => RepairScript) | undefined
   /** The script of a worker thread. Tests inject faults here. */
   readonly threadFile?: URL
 }
@@ -45,7 +45,7 @@ export function createRuntime({
   sentenceTimeoutMs = 20_000,
   shortlist = 'sentence',
   limits = {},
-  judge,
+  repair,
   threadFile,
   ...kernelOptions
 }: RuntimeOptions = {}) {
@@ -61,7 +61,7 @@ export function createRuntime({
       progressTimeoutMs: sentenceTimeoutMs,
       limits: { ...usualLimits, ...limits },
       shortlist,
-      judge: judge?.(),
+      repair: repair?.(),
       ...(threadFile && { threadFile }),
     })
     return pool

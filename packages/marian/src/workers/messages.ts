@@ -5,7 +5,19 @@ import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits, SentenceWishes, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import type { Segment } from '../segment.ts'
-import type { Judgement, JudgeScript, LanguagePair } from './judge.ts'
+
+/** Languages as BCP 47 tags. */
+export interface LanguagePair {
+  readonly from: string
+  readonly to: string
+}
+
+/** The script with which threads repair translations: it exports `openRepair` (repair.ts). */
+export interface RepairScript {
+  readonly url: string
+  /** What `openRepair` is given: a clone, but for shared memory. */
+  readonly data: unknown
+}
 
 /** A thread's initial data. */
 export interface ThreadData {
@@ -15,7 +27,7 @@ export interface ThreadData {
   readonly kernel: KernelKind
   readonly limits: LengthLimits
   readonly shortlist: ShortlistMode
-  readonly judge: JudgeScript | undefined
+  readonly repair: RepairScript | undefined
   /** Two Int32, at the indexes of `counters`. */
   readonly counters: SharedArrayBuffer
 }
@@ -51,14 +63,15 @@ export type ToThread =
   | { readonly type: 'drop'; readonly model: number }
 
 export interface TaskWishes extends Partial<SentenceWishes> {
-  /** Whether the translation is judged, if the runtime has a judge. */
-  readonly isJudged?: boolean
+  /** Whether the translation is repaired, if the runtime has a script for that. */
+  readonly isRepaired?: boolean
 }
 
 /** A translated sentence; its score is left out unless it was requested. */
 export interface SentenceResult extends Omit<TranslatedSentence, 'score'> {
   readonly score?: TranslatedSentence['score']
-  readonly judgement?: Judgement
+  /** If it was repaired: whether text of it could not be translated. */
+  readonly isPartial?: boolean
 }
 
 /** The end of a task; a cancelled task has no result. */

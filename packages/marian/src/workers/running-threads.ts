@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LengthLimits } from '../runtime/sentence-steps.ts'
-import type { JudgeScript } from './judge.ts'
+import type { RepairScript } from './messages.ts'
 import type { Task } from './task-group.ts'
 import { startWorkerThread, type ThreadOptions, type WorkerThread } from './worker-thread.ts'
 
@@ -12,7 +12,7 @@ export interface ThreadSettings {
   readonly kernel: KernelKind
   readonly limits: LengthLimits
   readonly shortlist: ShortlistMode
-  readonly judge: JudgeScript | undefined
+  readonly repair: RepairScript | undefined
   /** A thread that makes no progress for so long has hung. */
   readonly progressTimeoutMs: number
   /** The script of a thread; tests inject faults here. */
@@ -28,7 +28,7 @@ export function createRunningThreads(
     kernel,
     limits,
     shortlist,
-    judge,
+    repair,
     progressTimeoutMs,
     threadFile = usualThread,
   }: ThreadSettings,
@@ -39,7 +39,7 @@ export function createRunningThreads(
   function start(index: number): WorkerThread {
     const thread = startWorkerThread({
       file: threadFile,
-      data: { thread: index, threads: size, kernel, limits, shortlist, judge },
+      data: { thread: index, threads: size, kernel, limits, shortlist, repair },
       progressTimeoutMs,
       onResult,
       onFailure(tasks, reason, hasHung) {

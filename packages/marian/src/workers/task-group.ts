@@ -1,8 +1,7 @@
 // The tasks of one request to the pool: they are started in order, and their results are returned
 // together.
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LanguagePair } from './judge.ts'
-import type { TaskResult, ToThread } from './messages.ts'
+import type { LanguagePair, TaskResult, ToThread } from './messages.ts'
 
 /** A loaded model with a number that identifies it to threads. */
 export interface ModelHandle {

@@ -5,8 +5,7 @@ import type { LoadedModel } from '../runtime/load-model.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import { collectGarbage } from './garbage.ts'
-import type { LanguagePair } from './judge.ts'
-import type { SentenceResult, TaskWishes } from './messages.ts'
+import type { LanguagePair, SentenceResult, TaskWishes } from './messages.ts'
 import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
 import {
   createTaskGroup,

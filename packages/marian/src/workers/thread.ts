@@ -6,8 +6,8 @@ import type { ModelPaths } from '../files/model-files.ts'
 import { createMemory } from '../kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
 import type { TranslatedSentence } from '../runtime/sentence-steps.ts'
+import { MarianError, type Segment } from '../segment.ts'
 import { collectGarbage } from './garbage.ts'
-import { type Judge, loadJudge } from './judge.ts'
 import {
   counters,
   type FromThread,
@@ -16,8 +16,17 @@ import {
   type ThreadData,
   type ToThread,
 } from './messages.ts'
+import { loadRepair, type Repair, type RepairedSentence } from './repair.ts'
 import { createResultDelivery } from './result-delivery.ts'
 import { createSentenceLoop } from './sentence-loop.ts'
+
+type TranslateMessage = Extract<ToThread, { type: 'translate' }>
+
+/** A sentence that may be repaired. */
+interface Translated extends Pick<RepairedSentence, 'translation' | 'score'> {
+  readonly alternatives?: TranslatedSentence['alternatives']
+  readonly isPartial?: boolean
+}
 
 const {
   thread,
@@ -25,14 +34,14 @@ const {
   kernel,
   limits,
   shortlist: mode,
-  judge,
+  repair: repairScript,
   counters: shared,
 } = workerData as ThreadData
 const counts = new Int32Array(shared)
 let received = 0
-const openJudge = await loadJudge(judge)
+const openRepair = await loadRepair(repairScript)
 /** By the number of their model. */
-const judges = new Map<number, Judge>()
+const repairs = new Map<number, Repair>()
 
 const delivery = createResultDelivery({ post })
 const sentences = createSentenceLoop({
@@ -57,7 +66,7 @@ function handle(message: ToThread): void {
       break
     case 'open':
       sentences.open(message.model, message.loaded)
-      if (openJudge) judges.set(message.model, openJudge(message.pair))
+      if (openRepair) repairs.set(message.model, openRepair(message.pair))
       break
     case 'translate':
       translate(message)
@@ -67,36 +76,56 @@ function handle(message: ToThread): void {
       break
     case 'drop':
       sentences.drop(message.model)
-      judges.delete(message.model)
+      repairs.delete(message.model)
       setImmediate(collectGarbage)
       break
   }
 }
 
-function translate(message: Extract<ToThread, { type: 'translate' }>): void {
-  const { task } = message
-  // The model may be dropped before the sentence ends.
-  const judge = message.wishes.isJudged ? judges.get(message.model) : undefined
-  sentences.start(message, (outcome) => {
-    if (outcome === undefined) delivery.add({ task, result: undefined })
-    else if ('error' in outcome) delivery.add({ task, error: outcome.error.message })
-    else delivery.add({ task, result: toSentenceResult(outcome, message, judge) })
-  })
+function translate(message: TranslateMessage): void {
+  const repair = message.wishes.isRepaired ? repairs.get(message.model) : undefined
+  if (repair) void translateAndRepair(message, repair)
+  else
+    sentences.start(message, (outcome) => {
+      if (outcome === undefined || 'error' in outcome) delivery.add(toEnd(message, outcome))
+      else delivery.add(toAnswer(message, outcome))
+    })
 }
 
+async function translateAndRepair(message: TranslateMessage, repair: Repair): Promise<void> {
+  const release = sentences.hold(message.model)
+  const translatePiece = (sentence: Segment): Promise<TranslatedSentence> =>
+    new Promise((resolve, reject) => {
+      sentences.start({ ...message, sentence }, (outcome) => {
+        if (outcome === undefined) reject(new MarianError('it was cancelled', 'runtime'))
+        else if ('error' in outcome) reject(outcome.error)
+        else resolve(outcome)
+      })
+    })
+  try {
+    delivery.add(toAnswer(message, await repair(message.sentence, translatePiece)))
+  } catch (error) {
+    delivery.add(toEnd(message, { error: error as Error }))
+  } finally {
+    release()
+  }
+  proceed()
+}
+
+/** The end of a sentence that was cancelled, or has no translation. */
+const toEnd = ({ task }: TranslateMessage, outcome: { error: Error } | undefined): TaskResult =>
+  outcome ? { task, error: outcome.error.message } : { task, result: undefined }
+
 /** Has what is requested: the pool reads a short message faster. */
-function toSentenceResult(
-  { translation, score, alternatives }: TranslatedSentence,
-  { sentence, wishes }: Pick<Extract<ToThread, { type: 'translate' }>, 'sentence' | 'wishes'>,
-  judge: Judge | undefined,
-): SentenceResult {
+function toAnswer({ task, wishes }: TranslateMessage, translated: Translated): TaskResult {
+  const { translation, score, alternatives, isPartial } = translated
   const result: { -readonly [Field in keyof SentenceResult]: SentenceResult[Field] } = {
     translation,
   }
   if (alternatives) result.alternatives = alternatives
-  if (wishes.withScore) result.score = score
-  if (judge) result.judgement = judge(translation, sentence)
-  return result
+  if (isPartial !== undefined) result.isPartial = isPartial
+  if (wishes.withScore && score) result.score = score
+  return { task, result }
 }
 
 function toResult(task: number, work: () => LoadedModel): TaskResult {

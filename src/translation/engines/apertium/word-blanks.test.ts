@@ -5,7 +5,7 @@ import {
   parseSegment as parse,
   printSegment as print,
 } from '../../../../test/support/written-segments.ts'
-import { isComplete } from '../../repair.ts'
+import { isComplete } from '../../repair/repair.ts'
 import { EngineError } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
 import { readMode } from './modes.ts'

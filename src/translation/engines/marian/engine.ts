@@ -44,8 +44,8 @@ export interface NeuralSettings {
   marianShortlist: ShortlistMode
   marianMatches: 'off' | 'use'
   marianNative: NativeUse
-  /** With which threads judge their translations. */
-  marianJudge?: RuntimeOptions['judge']
+  /** With which threads repair their translations. */
+  marianRepair?: RuntimeOptions['repair']
 }
 
 export const marian: EngineDefinition<NeuralSettings> = {
@@ -58,7 +58,7 @@ export const marian: EngineDefinition<NeuralSettings> = {
       shortlist: settings.marianShortlist,
       usesMatches: settings.marianMatches === 'use',
       native: settings.marianNative,
-      judge: settings.marianJudge,
+      repair: settings.marianRepair,
     }),
 }
 
@@ -167,9 +167,9 @@ async function prepareNative(
 /** What a model is asked for a segment. */
 function toOptions(
   options: TranslateOptions,
-  { onScore, onVerdict, alternatives: wanted, isThorough }: SegmentWishes = {},
+  { onScore, onRepaired, alternatives: wanted, isThorough }: SegmentWishes = {},
 ): TranslateOptions {
-  if (!onScore && !onVerdict && !wanted && !isThorough) return options
+  if (!onScore && !onRepaired && !wanted && !isThorough) return options
   const alternatives = wanted && {
     count: wanted.count,
     after: wanted.after,
@@ -179,8 +179,7 @@ function toOptions(
   return {
     ...options,
     isThorough,
-    // The judge of the runtime is that of the service.
-    onJudged: onVerdict as TranslateOptions['onJudged'],
+    onRepaired,
     ...(onScore && { onScore }),
     ...(alternatives && { alternatives }),
   }

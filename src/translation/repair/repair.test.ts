@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
-import { checkPlausibility } from '../../test/support/plausibility.ts'
-import { Problem } from '../http/problems.ts'
-import { EngineError } from './engines/engine.ts'
-import type { PairCheck } from './plausibility/plausibility.ts'
+import { checkPlausibility } from '../../../test/support/plausibility.ts'
+import { Problem } from '../../http/problems.ts'
+import { EngineError } from '../engines/engine.ts'
+import type { PairCheck } from '../plausibility/plausibility.ts'
 import { type RepairOptions, translateAndRepair } from './repair.ts'
 
 const joined = (segment: Segment): string =>
@@ -97,7 +97,7 @@ describe('a complete translation', () => {
     for (const pair of ['enes', 'esen', 'enfr']) {
       const languages = { from: pair.slice(0, 2), to: pair.slice(2) }
       const file = new URL(
-        `../../packages/marian/test/fixtures/${pair}/expected.json`,
+        `../../../packages/marian/test/fixtures/${pair}/expected.json`,
         import.meta.url,
       )
       const { text, html } = JSON.parse(readFileSync(file, 'utf8'))
@@ -262,29 +262,34 @@ describe('a translation that is not plausible', () => {
     assert.deepEqual(used, [['La casa , roja .']])
   })
 
-  it('is judged once, by the engine if that does, unless it changes afterwards', async () => {
-    const judged: string[] = []
-    const counting: PairCheck = {
-      ...check,
-      judge(translation, judgedSource) {
-        judged.push(joined(translation))
-        return check.judge(translation, judgedSource)
-      },
-    }
-    const answerWith = (answer: string) =>
-      repair(
-        [source],
-        async ([text], onVerdict) => {
-          if (text !== source) return ['un pedazo']
-          onVerdict?.(check.judge([answer], [source]))
-          return [answer]
+  it('is taken as it is from an engine that repairs, and says what is missing', async () => {
+    let partial = 0
+    for (const isPartial of [false, true]) {
+      const answer = translateAndRepair([source], {
+        translate: async (_, onRepaired) => {
+          onRepaired({ isPartial })
+          return ['desnnnnnnn ', 'deses']
         },
-        { check: counting },
-      )
-    await answerWith('la casa roja es grande')
-    assert.deepEqual(judged, [])
-    await answerWith('la casa roja , es grande')
-    assert.deepEqual(judged, ['la casa roja, es grande'])
-    assert.equal(joined(await answerWith(runaway)), 'un pedazo un pedazo')
+        pair,
+        check,
+        owner,
+        onUntranslated: () => partial++,
+      })
+      assert.deepEqual(await answer, ['desnnnnnnn deses'])
+    }
+    assert.equal(partial, 1)
+  })
+
+  it('is repaired all the same if an engine that repairs lost a part of it', async () => {
+    const repaired = await translateAndRepair(['the house ', { placeholder: 0 }, ' is red'], {
+      translate: async (segment, onRepaired) => {
+        onRepaired({ isPartial: false })
+        return shout(segment.filter((part) => typeof part === 'string'))
+      },
+      pair,
+      check,
+      owner,
+    })
+    assert.equal(joined(repaired), 'THE HOUSE {"placeholder":0} IS RED')
   })
 })

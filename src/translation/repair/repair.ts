@@ -3,14 +3,13 @@
 // then the better of both is the answer. A word that fails by itself stays untranslated.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
-import { isSameSegment, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
-import { Problem } from '../http/problems.ts'
-import { isSliceOver, nextSlice, type Owner } from '../shared/time-slice.ts'
+import { isSliceOver, nextSlice, type Owner } from '../../shared/time-slice.ts'
+import { EngineError } from '../engines/engine.ts'
+import type { PairCheck } from '../plausibility/plausibility.ts'
+import { flawless, type Verdict } from '../plausibility/verdict.ts'
 import { fillEmptyTags } from './empty-tags.ts'
-import { EngineError } from './engines/engine.ts'
-import type { PairCheck } from './plausibility/plausibility.ts'
-import type { Verdict } from './plausibility/verdict.ts'
 
 /**
  * How many translations of a segment's pieces may fail: enough to find four words that the engine
@@ -30,8 +29,11 @@ const leastImprovement = 0.1
 const maxInFlight = 16
 
 export interface RepairOptions {
-  /** `onVerdict` is called by engines that judge their translation themselves. */
-  readonly translate: (segment: Segment, onVerdict: (verdict: Verdict) => void) => Promise<Segment>
+  /** `onRepaired` is called by engines that have repaired the translation themselves. */
+  readonly translate: (
+    segment: Segment,
+    onRepaired: (repaired: Repaired) => void,
+  ) => Promise<Segment>
   readonly pair: LanguagePair
   readonly check: PairCheck
   readonly owner: Owner
@@ -41,6 +43,11 @@ export interface RepairOptions {
   readonly onUntranslated?: (() => void) | undefined
   /** Called with each translation that is part of the result, as `translate` gave it. */
   readonly onUse?: ((translation: Segment) => void) | undefined
+}
+
+/** Whether text of a translation could not be translated. */
+interface Repaired {
+  readonly isPartial: boolean
 }
 
 interface Repair {
@@ -94,17 +101,24 @@ async function improveOrKeep(
   }
 }
 
+/** To import problems would load the library of schemas into each neural thread. */
 const isTemporary = (error: unknown): boolean =>
-  error instanceof EngineError || (error instanceof Problem && error.code === 'overloaded')
+  error instanceof EngineError ||
+  (error instanceof Error && 'code' in error && error.code === 'overloaded')
 
 /** The translation; undefined if there is none or it is incomplete. */
 function attempt(segment: Segment, options: RepairOptions): Promise<Judged | undefined> {
-  let known: Verdict | undefined
-  const onVerdict = (verdict: Verdict) => {
-    known = verdict
+  let repaired: Repaired | undefined
+  const onRepaired = (found: Repaired) => {
+    repaired = found
   }
-  return options.translate(segment, onVerdict).then((translation) => {
-    const judge = () => judgeTranslation(translation, segment, { options, known })
+  return options.translate(segment, onRepaired).then((translation) => {
+    if (!isComplete(translation, segment)) return undefined
+    if (repaired) {
+      const whole = joinTexts(translation)
+      return { ...repaired, segment: whole, used: [translation], verdict: flawless }
+    }
+    const judge = () => judgeTranslation(translation, segment, options)
     // One answer may be for hundreds of equal segments, each of which is judged.
     return isSliceOver() ? nextSlice(options.owner).then(judge) : judge()
   }, noneIfUntranslatable)
@@ -113,13 +127,11 @@ function attempt(segment: Segment, options: RepairOptions): Promise<Judged | und
 function judgeTranslation(
   translation: Segment,
   segment: Segment,
-  { options: { pair, check }, known }: { options: RepairOptions; known: Verdict | undefined },
-): Judged | undefined {
-  if (!isComplete(translation, segment)) return undefined
+  { pair, check }: RepairOptions,
+): Judged {
   const filled = fillEmptyTags(translation, segment, pair)
   const tidy = check.tidy(filled, segment)
-  const isKnown = known !== undefined && isSameSegment(tidy, translation)
-  const verdict = isKnown ? known : check.judge(tidy, segment)
+  const verdict = check.judge(tidy, segment)
   return { segment: tidy, used: [translation], isPartial: false, verdict }
 }
 
