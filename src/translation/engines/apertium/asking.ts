@@ -3,6 +3,7 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
 import { withoutTags, withWordsOf } from './formatted-words.ts'
 import type { Mode } from './modes.ts'
+import { keepSurnames } from './names/surnames.ts'
 import { readSegment, writeSegment } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { type PreparedSegment, prepare } from './preparation.ts'
@@ -66,6 +67,24 @@ export function createAsk(): Ask {
     })
   }
 
+  /** A segment whose answer lacks the surname of a person is asked again without surnames. */
+  const askWithNames: Ask = async (pipeline, segments, mode) => {
+    const answers = await askWithCapitals(pipeline, segments, mode)
+    const people = segments.map((segment, index) => {
+      const answer = answers[index]
+      const found = Array.isArray(answer) ? keepSurnames(segment) : undefined
+      return found?.areIn(answer as Segment) ? undefined : found
+    })
+    const again = people.flatMap((found) => (found ? [found.segment] : []))
+    if (again.length === 0) return answers
+    const others = (await askWithCapitals(pipeline, again, mode)).values()
+    return answers.map((answer, index) => {
+      const found = people[index]
+      const other = found && others.next().value
+      return found && Array.isArray(other) ? found.restore(other) : answer
+    })
+  }
+
   async function askPrepared(
     pipeline: Pipeline,
     prepared: readonly PreparedSegment[],
@@ -105,5 +124,5 @@ export function createAsk(): Ask {
     }
   }
 
-  return askWithCapitals
+  return askWithNames
 }

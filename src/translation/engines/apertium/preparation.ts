@@ -3,7 +3,7 @@ import { joinTexts, mapText, type Segment } from '@dragoman/formats/segment/segm
 import { EngineError } from '../engine.ts'
 import { prepareForms } from './english-forms.ts'
 import { flatten } from './flat-text.ts'
-import { nameOwners } from './possessives.ts'
+import { nameOwners } from './names/possessives.ts'
 import { prepareSigns } from './quotations.ts'
 import { restoreSentenceCase } from './sentence-case.ts'
 import { separateStops } from './sentence-ends.ts'

@@ -1,0 +1,157 @@
+// Names of people are words of a language, and the stages translate them: "Mary Cook" became "Mary
+// Cocinero". What follows a title or a common first name can travel as a placeholder.
+import {
+  joinTexts,
+  type Part,
+  type Segment,
+  segmentText,
+} from '@dragoman/formats/segment/segment.ts'
+import { firstNames } from './first-names.ts'
+
+/** Placeholders of names have numbers from here on: no segment has so many of its own. */
+const firstSurname = 4_000_000
+
+/** Each is one in any of the languages, so that a name of another language is known too. */
+const titles = [
+  String.raw`(?:Mrs?|Ms|Mx|Messrs|Sra?|Srta|Sres|Dra?|Dª|Mme|Mlle|Pr)\.?|M\.`,
+  'Sir|Miss|[Dd]octora?|[Pp]rofess?ora?|[Dd]on|[Dd]oña|[Dd]ona',
+  '[Ss]eñor(?:a|ita)?|[Ss]enyora?|[Ss]enhora?|[Mm]onsieur|[Mm]adame|[Mm]ademoiselle',
+  '[Ss]ignor(?:a|e|ina)?',
+].join('|')
+/** The stages take their stop for the end of a sentence. No language translates them. */
+const unknownTitles = String.raw`Profa?\.|(?:Dott|Sig)\.(?:ssa|ra|na)?`
+/** A surname begins. */
+const ahead = String.raw`(?=(?:[OD]['’])?\p{Lu}\p{Ll})`
+const given = String.raw`(\p{Lu}[\p{Ll}\p{M}]{1,20})(?:-\p{Lu}[\p{Ll}\p{M}]{1,20})?(?: \p{Lu}\.){0,2}`
+/** What a surname may follow. */
+const lead = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}'’-])(?:(${titles})|(${unknownTitles})|${given}) ${ahead}`,
+  'gu',
+)
+const firstName = new RegExp(`${given} ${ahead}`, 'uy')
+const mostSurnames = 3
+const surname = String.raw`(?:[OD]['’])?\p{Lu}\p{Ll}[\p{L}\p{M}]{0,40}(?:-\p{Lu}[\p{L}\p{M}]{1,40}){0,2}`
+const surnames = new RegExp(
+  String.raw`${surname}(?: ${surname}){0,${mostSurnames - 1}}(?![\p{L}\p{M}\p{N}])`,
+  'uy',
+)
+
+/** Words with a capital that are no names, though they may follow one. */
+const noNames: ReadonlySet<string> = new Set(
+  `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June
+  July August September October November December Christmas Easter Today Tomorrow Yesterday
+  Street Road Avenue Square Airport University College Hospital Station Day Prize Award Foundation
+  Museum Library Theatre Theater Stadium And Or The Is Has Was Hi Hello You Universe World
+  President Presidente Presidenta Président Présidente Speaker Chairman Chairwoman Chair Secretary
+  Secretario Secretaria Ambassador Embajador Embajadora Mayor Alcalde Alcaldesa Maire Sindaco
+  Minister Ministro Ministra Ministre Justice Judge Juez Jueza Juge Director Directora Directeur
+  Directrice Direttore Direttrice Rector Rectora
+  Magno Primero Segundo Tercero`
+    .trim()
+    .split(/\s+/),
+)
+/** A segment of more words without a small one is a headline: in it any word has a capital. */
+const mostWordsOfName = 4
+/** English headlines have these in small letters. */
+const smallInHeadlines = 'an?|the|and|or|but|nor|of|in|on|at|to|for|by|from|with|as|vs|via|per'
+const smallWord = new RegExp(
+  String.raw`(?<![\p{L}\p{M}'’])(?!(?:${smallInHeadlines})(?![\p{L}\p{M}]))\p{Ll}`,
+  'u',
+)
+
+const letter = /[\p{L}\p{M}]/u
+
+/** A name that is kept, and where it begins. */
+interface FoundName {
+  readonly start: number
+  readonly name: string
+}
+
+interface SegmentWithSurnames {
+  /** Has placeholders for them. */
+  readonly segment: Segment
+  /** Whether a translation of the segment as it was has all of them. */
+  areIn(translation: Segment): boolean
+  /** The translation with the names. */
+  restore(translation: Segment): Segment
+}
+
+/** Undefined if the segment has no surname that can be told. */
+export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined {
+  const kept: string[] = []
+  const mayHaveNames = !isHeadline(segment)
+  const parts = segment.flatMap((part): Part[] => {
+    if (typeof part !== 'string') return [part]
+    const pieces: Part[] = []
+    let end = 0
+    for (const { start, name } of findSurnames(part, mayHaveNames)) {
+      pieces.push(part.slice(end, start), { placeholder: firstSurname + kept.push(name) - 1 })
+      end = start + name.length
+    }
+    return [...pieces, part.slice(end)].filter((piece) => piece !== '')
+  })
+  if (kept.length === 0) return undefined
+  return {
+    segment: parts,
+    areIn: (translation) => kept.every((name) => hasWord(segmentText(translation), name)),
+    restore: (translation) =>
+      joinTexts(
+        translation.map((part) =>
+          typeof part === 'object' && 'placeholder' in part
+            ? (kept[part.placeholder - firstSurname] ?? part)
+            : part,
+        ),
+      ),
+  }
+}
+
+/** Whether a text has these words as they are: `Blanco` has no `Blanc`. */
+function hasWord(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const around = [text[at - 1], text[at + words.length]]
+    if (!around.some((unit = '') => letter.test(unit))) return true
+  }
+  return false
+}
+
+function findSurnames(text: string, mayHaveNames: boolean): FoundName[] {
+  const found: FoundName[] = []
+  let end = 0
+  for (const { 0: before, 1: title, 2: unknownTitle, 3: first = '', index } of text.matchAll(
+    lead,
+  )) {
+    const at = index + before.length
+    const isTitle = title !== undefined || unknownTitle !== undefined
+    if (index < end || !(isTitle || (mayHaveNames && firstNames.has(first)))) continue
+    // A first name stays, which tells the stages the gender: the next match has its surname.
+    const isFollowed = title !== undefined && mayHaveNames && isNamed(text, at)
+    const words = isFollowed ? [] : readNames(text, at, mayHaveNames ? mostSurnames : 1)
+    if (words.length === 0) continue
+    const start = unknownTitle === undefined ? at : index
+    end = at + words.join(' ').length
+    found.push({ start, name: text.slice(start, end) })
+  }
+  return found
+}
+
+/** The names at an index, so many at most. */
+function readNames(text: string, at: number, most: number): string[] {
+  surnames.lastIndex = at
+  const words = surnames.exec(text)?.[0].split(' ').slice(0, most) ?? []
+  const count = words.findIndex((word) => noNames.has(word))
+  return count < 0 ? words : words.slice(0, count)
+}
+
+/** Whether a first name is at an index of a text, with a surname. */
+function isNamed(text: string, at: number): boolean {
+  firstName.lastIndex = at
+  const [, first = ''] = firstName.exec(text) ?? []
+  return firstNames.has(first)
+}
+
+function isHeadline(segment: Segment): boolean {
+  const texts = segment.filter((part) => typeof part === 'string')
+  if (texts.some((text) => smallWord.test(text))) return false
+  const words = texts.join(' ').match(/\p{L}{1,60}/gu) ?? []
+  return words.length > mostWordsOfName
+}
