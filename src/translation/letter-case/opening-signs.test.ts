@@ -27,6 +27,10 @@ describe('the opening signs of Spanish', () => {
     ['— Vienes?', '— ¿Vienes?'],
     ['Es usted el Sr. García?', '¿Es usted el Sr. García?'],
     ['10 euros?', '¿10 euros?'],
+    ['Ana: dónde estás?', 'Ana: ¿dónde estás?'],
+    ['P: Cómo lo cambio? R: Así!', 'P: ¿Cómo lo cambio? R: ¡Así!'],
+    ['Atención: no fumar!', 'Atención: ¡no fumar!'],
+    ['Contraseña de la wifi: Verano2026!', 'Contraseña de la wifi: Verano2026!'],
     // They are open, or no sentence ends there.
     ['¿Dónde está?', '¿Dónde está?'],
     ['Hola, ¿cómo estás?', 'Hola, ¿cómo estás?'],
@@ -53,6 +57,11 @@ describe('the opening signs of Spanish', () => {
       { close: 1 },
       ' está?',
     ])
+  })
+
+  it('are left out where an emoji may begin the sentence', () => {
+    const chat = ['Llego tarde ', { placeholder: 0 }, ' Puedes pedir un café?']
+    assert.deepEqual(open(chat), chat)
   })
 
   it('are written in Spanish alone, for a source that asks or exclaims', () => {

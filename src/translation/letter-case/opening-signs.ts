@@ -19,6 +19,12 @@ const opposites: Readonly<Record<string, string>> = { '”': '“', '»': '«', 
 const asking = '(?:por )?qué|cómo|cuándo|a?dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?'
 /** A question may begin behind a comma: `Hola, ¿cómo estás?`, `Es rojo, ¿verdad?` */
 const clause = new RegExp(`, (?=(?:${asking}) |(?:verdad|no|sí|eh|vale)$)`, 'giu')
+/** Behind a label or a speaker's name: `Ana: ¿dónde estás?` */
+const afterColon = ': '
+/** An emoji may end a sentence before a capital, but the name of a person does not. */
+const mayEndInside = /\ufffc\s{1,3}\p{Lu}/u
+/** A password or a code: `Verano2026!` */
+const code = /\p{L}\p{N}{1,20}$/u
 /** A condition before the question: `Si llueve, ¿vienes?` */
 const condition = /^si [^,]{1,200}, /iu
 /** Not the full stop of an abbreviation: `el Sr. García`. */
@@ -50,7 +56,8 @@ function findPlaces(text: string): Place[] {
     const from = Math.max(start, beginningInside(text.slice(0, index), mark))
     const sentence = text.slice(from, index)
     // It is open, or it is doubtful where it begins.
-    if (anyOpening.test(begun) || endInside.test(sentence)) continue
+    if (anyOpening.test(begun) || endInside.test(sentence) || mayEndInside.test(sentence)) continue
+    if (sign === '!' && code.test(sentence)) continue
     const asked = beginningOfQuestion(sentence)
     const first = sentence.slice(asked).search(/[\p{L}\p{N}\ufffc]/u)
     if (first >= 0) places.push({ at: from + asked + first, sign: sign === '?' ? '¿' : '¡' })
@@ -61,6 +68,8 @@ function findPlaces(text: string): Place[] {
 function beginningOfQuestion(sentence: string): number {
   const last = sentence.matchAll(clause).toArray().at(-1)
   if (last) return last.index + last[0].length
+  const colon = sentence.lastIndexOf(afterColon)
+  if (colon >= 0) return colon + afterColon.length
   return condition.exec(sentence)?.[0].length ?? 0
 }
 
