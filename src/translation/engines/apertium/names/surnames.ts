@@ -93,7 +93,10 @@ export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined 
   if (kept.length === 0) return undefined
   return {
     segment: parts,
-    areIn: (translation) => kept.every((name) => hasWord(segmentText(translation), name)),
+    areIn(translation) {
+      const text = segmentText(translation)
+      return kept.every((name) => hasWord(text, name))
+    },
     restore: (translation) =>
       joinTexts(
         translation.map((part) =>
