@@ -22,7 +22,9 @@ const titles = [
 const unknownTitles = String.raw`Profa?\.|(?:Dott|Sig)\.(?:ssa|ra|na)?`
 /** A surname begins. */
 const ahead = String.raw`(?=(?:[OD]['’])?\p{Lu}\p{Ll})`
-const given = String.raw`(\p{Lu}[\p{Ll}\p{M}]{1,20})(?:-\p{Lu}[\p{Ll}\p{M}]{1,20})?(?: \p{Lu}\.){0,2}`
+const given =
+  String.raw`(\p{Lu}[\p{Ll}\p{M}]{1,20})(?:-\p{Lu}[\p{Ll}\p{M}]{1,20})?` +
+  String.raw`(?: \p{Lu}\.){0,2}`
 /** What a surname may follow. */
 const lead = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}'’-])(?:(${titles})|(${unknownTitles})|${given}) ${ahead}`,
@@ -30,7 +32,9 @@ const lead = new RegExp(
 )
 const firstName = new RegExp(`${given} ${ahead}`, 'uy')
 const mostSurnames = 3
-const surname = String.raw`(?:[OD]['’])?\p{Lu}\p{Ll}[\p{L}\p{M}]{0,40}(?:-\p{Lu}[\p{L}\p{M}]{1,40}){0,2}`
+const surname =
+  String.raw`(?:[OD]['’])?\p{Lu}\p{Ll}[\p{L}\p{M}]{0,40}` +
+  String.raw`(?:-\p{Lu}[\p{L}\p{M}]{1,40}){0,2}`
 const surnames = new RegExp(
   String.raw`${surname}(?: ${surname}){0,${mostSurnames - 1}}(?![\p{L}\p{M}\p{N}])`,
   'uy',
@@ -117,6 +121,7 @@ function hasWord(text: string, words: string): boolean {
   return false
 }
 
+/** Where any word may have a capital (`mayHaveNames` is false), only a title tells a name. */
 function findSurnames(text: string, mayHaveNames: boolean): FoundName[] {
   const found: FoundName[] = []
   let end = 0
