@@ -32,6 +32,9 @@ describe('the surnames of people', () => {
     'Il signor [Rossi] e la [Dott.ssa Bianchi] sono qui.',
     'He lives in John [Hopkins] Street.',
     'Mr. [Green] Will Speak About Trees In London',
+    'Bill to: Mr. John [Carpenter]',
+    'Emily [Rose Baker], M.D.',
+    'Speakers: Emma [Baker], Head Of Sales',
   ])
     it(`are kept: ${text}`, () => assert.equal(mark(text.replace(/[[\]]/g, '')), text))
 

@@ -63,6 +63,9 @@ const smallWord = new RegExp(
   'u',
 )
 
+/** What follows a name in a headline, and how much of it is looked at. */
+const endOfName = /^\s?(?:$|[,;:()|/&–—])/
+const reach = 2
 const letter = /[\p{L}\p{M}]/u
 
 /** A name that is kept, and where it begins. */
@@ -83,12 +86,12 @@ interface SegmentWithSurnames {
 /** Undefined if the segment has no surname that can be told. */
 export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined {
   const kept: string[] = []
-  const mayHaveNames = !isHeadline(segment)
+  const isInHeadline = isHeadline(segment)
   const parts = segment.flatMap((part): Part[] => {
     if (typeof part !== 'string') return [part]
     const pieces: Part[] = []
     let end = 0
-    for (const { start, name } of findSurnames(part, mayHaveNames)) {
+    for (const { start, name } of findSurnames(part, isInHeadline)) {
       pieces.push(part.slice(end, start), { placeholder: firstSurname + kept.push(name) - 1 })
       end = start + name.length
     }
@@ -121,22 +124,24 @@ function hasWord(text: string, words: string): boolean {
   return false
 }
 
-/** Where any word may have a capital (`mayHaveNames` is false), only a title tells a name. */
-function findSurnames(text: string, mayHaveNames: boolean): FoundName[] {
+/** In a headline any word may have a capital, so less of what follows is a name. */
+function findSurnames(text: string, isInHeadline: boolean): FoundName[] {
   const found: FoundName[] = []
   let end = 0
   for (const { 0: before, 1: title, 2: unknownTitle, 3: first = '', index } of text.matchAll(
     lead,
   )) {
     const at = index + before.length
+    if (index < end) continue
     const isTitle = title !== undefined || unknownTitle !== undefined
-    if (index < end || !(isTitle || (mayHaveNames && firstNames.has(first)))) continue
     // A first name stays, which tells the stages the gender: the next match has its surname.
-    const isFollowed = title !== undefined && mayHaveNames && isNamed(text, at)
-    const words = isFollowed ? [] : readNames(text, at, mayHaveNames ? mostSurnames : 1)
+    if (isTitle ? title !== undefined && isNamed(text, at) : !firstNames.has(first)) continue
+    const words = readNames(text, at, isInHeadline ? 1 : mostSurnames)
     if (words.length === 0) continue
     const start = unknownTitle === undefined ? at : index
-    end = at + words.join(' ').length
+    const stop = at + words.join(' ').length
+    if (isInHeadline && !isTitle && !endOfName.test(text.slice(stop, stop + reach))) continue
+    end = stop
     found.push({ start, name: text.slice(start, end) })
   }
   return found
@@ -160,6 +165,6 @@ function isNamed(text: string, at: number): boolean {
 function isHeadline(segment: Segment): boolean {
   const texts = segment.filter((part) => typeof part === 'string')
   if (texts.some((text) => smallWord.test(text))) return false
-  const words = texts.join(' ').match(/\p{L}{1,60}/gu) ?? []
+  const words = texts.join(' ').match(/\p{L}{2,60}/gu) ?? []
   return words.length > mostWordsOfName
 }
