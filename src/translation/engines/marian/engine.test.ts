@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -277,25 +269,5 @@ describe('the neural engine', () => {
     assert.ok(answer instanceof EngineError && answer.scope === 'engine')
     assert.match(answer.message, /en → fr .*model\.enfr\.intgemm\.alphas\.bin: the file ends in/)
     assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
-  })
-
-  it('finds pairs by directory or metadata, with the quality that the publisher measured', (t) => {
-    const directory = mkdtempSync(join(tmpdir(), 'dragoman-models-'))
-    t.after(() => rmSync(directory, { recursive: true, force: true }))
-    cpSync(join(modelsDirectory, 'enes'), join(directory, 'en-es'), { recursive: true })
-    cpSync(join(modelsDirectory, 'enfr'), join(directory, 'whatever'), { recursive: true })
-    writeFileSync(
-      join(directory, 'whatever', 'metadata.json'),
-      JSON.stringify({ sourceLanguage: 'en', targetLanguage: 'zh-Hans', flores: { chrf: 61.5 } }),
-    )
-    cpSync(join(modelsDirectory, 'esen'), join(directory, 'unnamed'), { recursive: true })
-    mkdirSync(join(directory, 'de-en'))
-    const pairs = startEngine(t, { modelsDirectory: directory })
-      .pairs()
-      .map(({ from, to, quality }) => ({ from, to, quality }))
-    assert.deepEqual(pairs, [
-      { from: 'en', to: 'es', quality: undefined },
-      { from: 'en', to: 'zh-Hans', quality: 61.5 },
-    ])
   })
 })

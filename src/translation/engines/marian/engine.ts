@@ -44,7 +44,7 @@ export interface NeuralSettings {
   marianShortlist: ShortlistMode
   marianMatches: 'off' | 'use'
   marianNative: NativeUse
-  /** With which threads repair their translations. */
+  /** What threads repair their translations with; without it, they return them as they are. */
   marianRepair?: RuntimeOptions['repair']
 }
 
