@@ -17,14 +17,17 @@ export interface Alternative {
   readonly score: SegmentScore
 }
 
+/** How an engine that repairs its translations itself has done so. */
+export interface Repaired {
+  /** Text of it could not be translated. */
+  readonly isPartial: boolean
+}
+
 /** What is wanted of a segment besides its translation. */
 export interface SegmentWishes {
   readonly onScore?: ((score: SegmentScore) => void) | undefined
-  /**
-   * Called by an engine that has repaired the translation itself. `isPartial`: text of it could not
-   * be translated.
-   */
-  readonly onRepaired?: ((repaired: { readonly isPartial: boolean }) => void) | undefined
+  /** Called by an engine that has repaired the translation itself. */
+  readonly onRepaired?: ((repaired: Repaired) => void) | undefined
   readonly alternatives?: WantedAlternatives | undefined
   /** Whether a better translation is worth twice the time; engines without a choice leave it. */
   readonly isThorough?: boolean | undefined

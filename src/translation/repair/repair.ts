@@ -6,7 +6,7 @@ import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { isSliceOver, nextSlice, type Owner } from '../../shared/time-slice.ts'
-import { EngineError } from '../engines/engine.ts'
+import { EngineError, type Repaired } from '../engines/engine.ts'
 import type { PairCheck } from '../plausibility/plausibility.ts'
 import { flawless, type Verdict } from '../plausibility/verdict.ts'
 import { fillEmptyTags } from './empty-tags.ts'
@@ -43,11 +43,6 @@ export interface RepairOptions {
   readonly onUntranslated?: (() => void) | undefined
   /** Called with each translation that is part of the result, as `translate` gave it. */
   readonly onUse?: ((translation: Segment) => void) | undefined
-}
-
-/** Whether text of a translation could not be translated. */
-interface Repaired {
-  readonly isPartial: boolean
 }
 
 interface Repair {
