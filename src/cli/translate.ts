@@ -13,6 +13,7 @@ Examples:
   dragoman translate --to es "The house is red."
   dragoman translate --to es,fr --json "The house is red."
   dragoman translate --to es --alternatives 3 house
+  dragoman translate --to fr --alternatives 3 --alternatives-after "La " "The house is red."
   dragoman translate --to es,fr report.docx "docs/**/*.md"
   dragoman translate --to es --file manual.md --quality-estimate --review-below 0.35
   dragoman translate --to de --formality less --instruction "Keep product names." letter.docx
@@ -43,6 +44,7 @@ export function translateCommand(): Command {
     .option('--quality-estimate', 'say on standard error how good the translation is, 0 to 1')
     .option('--review-below <estimate>', 'name passages below it on standard error; without server')
     .option('--alternatives <n>', 'other translations of a word or short phrase, on standard error')
+    .option('--alternatives-after <text>', 'how they begin: the translation up to a word')
     .option('--json', 'print one JSON object per text or line')
     .option('--app <id>', 'app to use on the server')
     .option('--local', 'use the engines of this machine although a server is configured')

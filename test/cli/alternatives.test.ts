@@ -36,6 +36,22 @@ describe('dragoman translate --alternatives', () => {
     assert.deepEqual([remote.status, remote.out, remote.err], [0, local.out, local.err])
   })
 
+  it('goes on from a beginning of the translation with other words', async (t) => {
+    const run = startMachine(t)
+    const sentence = 'The house is red.'
+    const { out, err } = await run('--alternatives', '3', '--alternatives-after', 'La ', sentence)
+    const others = /^Also \(fr\): (.+)\n$/.exec(err)?.[1]?.split(/, (?=La )/) ?? []
+    assert.notDeepEqual(others, [])
+    for (const other of others) assert.match(other, /^La /)
+    assert.ok(!others.includes(out.trim()))
+  })
+
+  it('refuses a beginning of nothing', async (t) => {
+    const { status, err } = await startMachine(t)('--alternatives-after', 'La ', 'house')
+    assert.equal(status, 2)
+    assert.match(err, /Say with --alternatives how many/)
+  })
+
   it('refuses a number that is none', async (t) => {
     const run = startMachine(t)
     for (const value of ['0', '11', '1.5', 'x', '']) {

@@ -3,9 +3,10 @@ import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import type { Languages } from '../../translation/languages/language-schemas.ts'
 import type { Format } from '../../translation/request-schemas.ts'
 import type { Detection, Translation } from '../../translation/schemas.ts'
+import type { AlternativesWish } from '../translate/alternatives-report.ts'
 import type { Wishes } from '../translate/wishes.ts'
 
-export interface TextInstructions extends Wishes {
+export interface TextInstructions extends Wishes, AlternativesWish {
   readonly to: string
   /** Detected for each text if absent. */
   readonly from?: string | undefined
@@ -14,8 +15,6 @@ export interface TextInstructions extends Wishes {
   readonly glossaryIds?: string[]
   /** Whether it is to be estimated how good each translation is. */
   readonly qualityEstimate?: boolean
-  /** How many other translations a word or a short phrase may have. */
-  readonly alternatives?: number
 }
 
 /** Why one text among others cannot be translated. */
@@ -25,7 +24,7 @@ export interface Refusal {
 
 /** How a document is translated. */
 interface DocumentInstructions
-  extends Omit<TextInstructions, 'format' | 'qualityEstimate' | 'alternatives'> {
+  extends Omit<TextInstructions, 'format' | 'qualityEstimate' | keyof AlternativesWish> {
   /** Whether it is to be estimated how good the translation is. */
   readonly qualityEstimate: boolean
   /** Options of the format by name. */

@@ -46,6 +46,7 @@ const options: Readonly<Record<string, string>> = {
   qualityEstimate: '--quality-estimate',
   reviewBelow: '--review-below',
   alternatives: '--alternatives',
+  alternativesAfter: '--alternatives-after',
   optimizeFor: '--optimize-for',
   matchThreshold: '--match-threshold',
   context: '--context',

@@ -1,15 +1,31 @@
 // What is asked, and printed on standard error, of other translations.
 
-import { maxAlternatives } from '../../translation/request-schemas.ts'
+import { maxAlternatives, type TranslateTextNow } from '../../translation/request-schemas.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { UsageError } from '../errors.ts'
 
-/** How many a text may have; undefined if none are wanted. Throws UsageError. */
-export function readAlternatives(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const count = Number(value)
-  if (/^\d+$/.test(value) && count >= 1 && count <= maxAlternatives) return count
-  throw new UsageError(`Write --alternatives like 3: a number from 1 to ${maxAlternatives}.`)
+/** The fields of a request: how many a text may have, and how they begin. */
+export type AlternativesWish = Pick<TranslateTextNow, 'alternatives' | 'alternativesAfter'>
+
+/** The same as options. `alternatives`: a number. */
+export interface AlternativesOptions extends Omit<AlternativesWish, 'alternatives'> {
+  alternatives?: string
+}
+
+/** Throws UsageError. */
+export function readAlternatives({
+  alternatives: value,
+  alternativesAfter,
+}: AlternativesOptions): AlternativesWish {
+  if (value === undefined && alternativesAfter === undefined) return {}
+  const alternatives = Number(value)
+  if (!/^\d+$/.test(value ?? '') || alternatives < 1 || alternatives > maxAlternatives)
+    throw new UsageError(
+      value === undefined
+        ? 'Say with --alternatives how many translations are to begin as --alternatives-after says.'
+        : `Write --alternatives like 3: a number from 1 to ${maxAlternatives}.`,
+    )
+  return { alternatives, ...(alternativesAfter !== undefined && { alternativesAfter }) }
 }
 
 /** A line with them, if the translation has any. `place`: where its text is, or ''. */

@@ -2,13 +2,17 @@
 import type { Format } from '../../translation/request-schemas.ts'
 import { UsageError } from '../errors.ts'
 import type { OpenOptions } from '../service/open-service.ts'
+import type { AlternativesOptions } from './alternatives-report.ts'
 import { checkOutput, nameOutput } from './destinations.ts'
 import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSources, isFileName, type Source, standardInput } from './sources.ts'
 import type { WishOptions } from './wishes.ts'
 
-export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'>, WishOptions {
+export interface TranslateOptions
+  extends Omit<OpenOptions, 'reviewBelow'>,
+    WishOptions,
+    AlternativesOptions {
   to: string
   from?: string
   format?: Format
@@ -19,8 +23,6 @@ export interface TranslateOptions extends Omit<OpenOptions, 'reviewBelow'>, Wish
   qualityEstimate?: boolean
   /** A number. */
   reviewBelow?: string
-  /** A number. */
-  alternatives?: string
   json?: boolean
   /** Applies to documents only. */
   glossary?: string[]

@@ -4,6 +4,7 @@ import type { Format } from '../../translation/request-schemas.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { ServiceError } from '../errors.ts'
 import { isRefusal, type Refusal, type Service } from '../service/command-service.ts'
+import type { AlternativesWish } from './alternatives-report.ts'
 import type { Destination } from './destinations.ts'
 import { mapInOrder } from './in-order.ts'
 import { type InputLine, readBatches } from './input-lines.ts'
@@ -28,7 +29,7 @@ export interface TranslationSettings {
   /** Called with lines that are translated and written. */
   readonly onWritten?: (lines: readonly InputLine[]) => void
   readonly qualityEstimate: boolean
-  readonly alternatives: number | undefined
+  readonly alternatives: AlternativesWish
   readonly wishes: Wishes
   readonly glossaryIds: string[] | undefined
   /** Called with each translation before it is written. */
@@ -93,7 +94,7 @@ const translateLines = (
     from,
     format,
     ...(qualityEstimate && { qualityEstimate }),
-    ...(alternatives !== undefined && { alternatives }),
+    ...alternatives,
     ...(glossaryIds !== undefined && { glossaryIds }),
     ...wishes,
   }

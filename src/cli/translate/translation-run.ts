@@ -31,7 +31,7 @@ export async function runTranslation(
   const { from, qualityEstimate = false, json = false } = options
   const reviewBelow =
     options.reviewBelow === undefined ? undefined : readThreshold(options.reviewBelow)
-  const alternatives = readAlternatives(options.alternatives)
+  const alternatives = readAlternatives(options)
   const wishes = readWishes(options)
   const service = await openService({ ...options, reviewBelow })
   const progress = createTranslationProgress(sources)
