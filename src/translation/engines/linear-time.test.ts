@@ -6,6 +6,7 @@ import { carryMarks } from '../../../packages/marian/src/segments/carry-marks.ts
 import { readMarkedText } from '../../../packages/marian/src/segments/marked-text.ts'
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import { keepSurnames } from './apertium/names/surnames.ts'
 import { readSegment, writeSegment } from './apertium/notation.ts'
 import { prepare } from './apertium/preparation.ts'
 import { withCapitalsOf, withoutStarts } from './apertium/stray-capitals.ts'
@@ -17,6 +18,9 @@ const repeatParts =
   (characters: number, parts: (number: number) => Part[]) =>
   (length: number): Segment =>
     Array.from({ length: Math.ceil(length / characters) }, (_, index) => parts(index)).flat()
+
+const inLetters = (number: number): string =>
+  number.toString().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))
 
 /** Of the work for the neural engine alone. */
 const neuralShapes: Readonly<Record<string, (length: number) => Segment>> = {
@@ -37,6 +41,7 @@ const apertiumShapes: Readonly<Record<string, (length: number) => Segment>> = {
   'digits and letters': repeat('5:00PM/6am '),
   apostrophes: repeat("a'b’c"),
   'titles and abbreviations': repeat('Inc. The etc. no. No. '),
+  'names of people': repeatParts(32, (number) => [`Mary Co${inLetters(number)} is Mr. Hill. `]),
 }
 const preparation = { from: 'en', to: 'es', canTag: true, canName: true }
 const shapes: Readonly<Record<string, (length: number) => Segment>> = {
@@ -77,6 +82,8 @@ describe('time is linear', () => {
         if (!Array.isArray(restored)) return
         const other = withoutStarts(segment, restored, preparation)
         withCapitalsOf(restored, other ?? restored, segment)
+        const people = keepSurnames(segment)
+        if (people?.areIn(segment)) people.restore(people.segment)
       })
       assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
     })

@@ -35,6 +35,8 @@ describe('the surnames of people', () => {
     'Bill to: Mr. John [Carpenter]',
     'Emily [Rose Baker], M.D.',
     'Speakers: Emma [Baker], Head Of Sales',
+    "I met Mary [Cook]. [Cook]'s book is here, and Dr. [Hill] likes [Cook].",
+    'Mr. [Green] joined the Green Party, and Cook left.',
   ])
     it(`are kept: ${text}`, () => assert.equal(mark(text.replace(/[[\]]/g, '')), text))
 
@@ -59,6 +61,9 @@ describe('the surnames of people', () => {
     assert.equal(kept.areIn(['Tom Baker llamó Señor Blanc.']), true)
     assert.equal(kept.areIn(['Tom Panadero llamó Señor Blanc.']), false)
     assert.equal(kept.areIn(['Tom Baker llamó Señor Blanco.']), false)
+    const twice = keepSurnames(['Tom Baker called. Baker is late.'])
+    assert.equal(twice?.areIn(['Tom Baker llamó. Baker es tarde.']), true)
+    assert.equal(twice?.areIn(['Tom Baker llamó. El panadero es tarde.']), false)
   })
 
   it('come back in their places, whatever the text', () => {

@@ -67,6 +67,12 @@ const smallWord = new RegExp(
 const endOfName = /^\s?(?:$|[,;:()|/&–—])/
 const reach = 2
 const letter = /[\p{L}\p{M}]/u
+const beginningOfWord = /(?<![\p{L}\p{M}])[\p{L}\p{M}]/gu
+/** A word that may be a surname alone: before another capital, it is a part of another name. */
+const capitalWord = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}'’-])${surname}(?![\p{L}\p{M}\p{N}-]| \p{Lu})`,
+  'gu',
+)
 
 /** A name that is kept, and where it begins. */
 interface FoundName {
@@ -87,11 +93,13 @@ interface SegmentWithSurnames {
 export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined {
   const kept: string[] = []
   const isInHeadline = isHeadline(segment)
+  const mentioned = new Set<string>()
   const parts = segment.flatMap((part): Part[] => {
     if (typeof part !== 'string') return [part]
     const pieces: Part[] = []
     let end = 0
-    for (const { start, name } of findSurnames(part, isInHeadline)) {
+    const people = findSurnames(part, isInHeadline)
+    for (const { start, name } of isInHeadline ? people : withMentions(part, people, mentioned)) {
       pieces.push(part.slice(end, start), { placeholder: firstSurname + kept.push(name) - 1 })
       end = start + name.length
     }
@@ -100,10 +108,7 @@ export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined 
   if (kept.length === 0) return undefined
   return {
     segment: parts,
-    areIn(translation) {
-      const text = segmentText(translation)
-      return kept.every((name) => hasWord(text, name))
-    },
+    areIn: (translation) => hasNames(segmentText(translation), kept),
     restore: (translation) =>
       joinTexts(
         translation.map((part) =>
@@ -115,13 +120,47 @@ export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined 
   }
 }
 
-/** Whether a text has these words as they are: `Blanco` has no `Blanc`. */
-function hasWord(text: string, words: string): boolean {
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const around = [text[at - 1], text[at + words.length]]
-    if (!around.some((unit = '') => letter.test(unit))) return true
+/** Whether a text has each name as it is, and as often: `Blanco` has no `Blanc`. */
+function hasNames(text: string, names: readonly string[]): boolean {
+  const missing = new Map<string, number>()
+  for (const name of names) missing.set(name, (missing.get(name) ?? 0) + 1)
+  // So many names take no longer than few: none has its own search.
+  const lengths = new Set(names.map(({ length }) => length))
+  for (const { index } of text.matchAll(beginningOfWord))
+    for (const length of lengths) {
+      const name = text.slice(index, index + length)
+      const count = missing.get(name)
+      if (count !== undefined && !letter.test(text[index + length] ?? ''))
+        missing.set(name, count - 1)
+    }
+  return [...missing.values()].every((count) => count <= 0)
+}
+
+/**
+ * The names of a text with what names these people later by the surname alone: `I met Mary Cook.
+ * Cook's book is here.` Adds the surnames to those of the texts before, `mentioned`.
+ */
+function withMentions(
+  text: string,
+  people: readonly FoundName[],
+  mentioned: Set<string>,
+): FoundName[] {
+  const found: FoundName[] = []
+  /** Those from the end of the last name up to an index. */
+  function addMentions(from: number, to: number): void {
+    if (mentioned.size === 0) return
+    for (const { 0: name, index } of text.slice(from, to).matchAll(capitalWord))
+      if (mentioned.has(name)) found.push({ start: from + index, name })
   }
-  return false
+  let end = 0
+  for (const person of people) {
+    addMentions(end, person.start)
+    found.push(person)
+    mentioned.add(person.name.slice(person.name.lastIndexOf(' ') + 1))
+    end = person.start + person.name.length
+  }
+  addMentions(end, text.length)
+  return found
 }
 
 /** In a headline any word may have a capital, so less of what follows is a name. */
