@@ -27,6 +27,15 @@ const mayEndInside = /\ufffc\s{1,3}\p{Lu}/u
 const code = /\p{L}\p{N}{1,20}$/u
 /** A condition before the question: `Si llueve, ¿vienes?` */
 const condition = /^si [^,]{1,200}, /iu
+/** A greeting or an answer before the question: `Hola Emma, ¿vienes?`, `Sí, ¿quieres?` */
+const greeting = new RegExp(
+  '^(?:[Hh]ola|[Bb]uen[oa]s(?: días| tardes| noches)?|[Oo](?:ye|iga)|[Pp]erd(?:on[ae]|ón)|' +
+    '[Dd]isculp[ae]|[Ll]o siento|[Gg]racias|[Bb]ueno|[Bb]ien|[Vv]ale|[Dd]e acuerdo|O[Kk]|' +
+    '[Cc]laro|[Ss]í|[Nn]o|[Pp]or favor|[Qq]uerid[oa]s?|[Ee]stimad[oa]s?|[Mm]ir[ae]|[AaOo]h)' +
+    String.raw`(?: \u2060?(?:\p{Lu}[\p{L}\p{M}.]{0,40}|a tod[oa]s|tod[oa]s|amig[oa]s?|señora?|` +
+    String.raw`\ufffc)\u2060?){0,4}, `,
+  'u',
+)
 /** Not the full stop of an abbreviation: `el Sr. García`. */
 const endInside = new RegExp(String.raw`(?:[?!…]|(?:\p{Ll}{3}|\p{N})\.)${closers}\s`, 'u')
 
@@ -58,19 +67,20 @@ function findPlaces(text: string): Place[] {
     // It is open, or it is doubtful where it begins.
     if (anyOpening.test(begun) || endInside.test(sentence) || mayEndInside.test(sentence)) continue
     if (sign === '!' && code.test(sentence)) continue
-    const asked = beginningOfQuestion(sentence)
+    const asked = beginningOfQuestion(sentence, sign)
     const first = sentence.slice(asked).search(/[\p{L}\p{N}\ufffc]/u)
     if (first >= 0) places.push({ at: from + asked + first, sign: sign === '?' ? '¿' : '¡' })
   }
   return places
 }
 
-function beginningOfQuestion(sentence: string): number {
+function beginningOfQuestion(sentence: string, sign: string | undefined): number {
   const last = sentence.matchAll(clause).toArray().at(-1)
   if (last) return last.index + last[0].length
   const colon = sentence.lastIndexOf(afterColon)
   if (colon >= 0) return colon + afterColon.length
-  return condition.exec(sentence)?.[0].length ?? 0
+  const before = condition.exec(sentence) ?? (sign === '?' ? greeting.exec(sentence) : null)
+  return before?.[0].length ?? 0
 }
 
 /** Where begins what a quotation mark or bracket ends; 0 if it ends nothing. */

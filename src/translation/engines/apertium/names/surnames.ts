@@ -6,6 +6,7 @@ import {
   type Segment,
   segmentText,
 } from '@dragoman/formats/segment/segment.ts'
+import { flatten, tagRange } from '../flat-text.ts'
 import { firstNames } from './first-names.ts'
 
 /** Placeholders of names have numbers from here on: no segment has so many of its own. */
@@ -20,17 +21,19 @@ const titles = [
 ].join('|')
 /** The stages take their stop for the end of a sentence. No language translates them. */
 const unknownTitles = String.raw`Profa?\.|(?:Dott|Sig)\.(?:ssa|ra|na)?`
-/** A surname begins. */
-const ahead = String.raw`(?=(?:[OD]['’])?\p{Lu}\p{Ll})`
+/** Tags may be around a name or its parts: `Mr. <b>Smith</b>`. */
+const tags = `[${tagRange}]{0,4}`
+/** A surname begins behind a space. */
+const ahead = String.raw`${tags} ${tags}(?=(?:[OD]['’])?\p{Lu}\p{Ll})`
 const given =
   String.raw`(\p{Lu}[\p{Ll}\p{M}]{1,20})(?:-\p{Lu}[\p{Ll}\p{M}]{1,20})?` +
   String.raw`(?: \p{Lu}\.){0,2}`
 /** What a surname may follow. */
 const lead = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}'’-])(?:(${titles})|(${unknownTitles})|${given}) ${ahead}`,
+  String.raw`(?<![\p{L}\p{M}\p{N}'’-])(?:(${titles})|(${unknownTitles})|${given})${ahead}`,
   'gu',
 )
-const firstName = new RegExp(`${given} ${ahead}`, 'uy')
+const firstName = new RegExp(given + ahead, 'uy')
 const mostSurnames = 3
 const surname =
   String.raw`(?:[OD]['’])?\p{Lu}\p{Ll}[\p{L}\p{M}]{0,40}` +
@@ -91,23 +94,20 @@ interface SegmentWithSurnames {
 
 /** Undefined if the segment has no surname that can be told. */
 export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined {
-  const kept: string[] = []
+  const flat = flatten(segment)
+  if (flat === undefined) return undefined
+  const { text, unflatten } = flat
   const isInHeadline = isHeadline(segment)
-  const mentioned = new Set<string>()
-  const parts = segment.flatMap((part): Part[] => {
-    if (typeof part !== 'string') return [part]
-    const pieces: Part[] = []
-    let end = 0
-    const people = findSurnames(part, isInHeadline)
-    for (const { start, name } of isInHeadline ? people : withMentions(part, people, mentioned)) {
-      pieces.push(part.slice(end, start), { placeholder: firstSurname + kept.push(name) - 1 })
-      end = start + name.length
-    }
-    return [...pieces, part.slice(end)].filter((piece) => piece !== '')
-  })
+  const people = findSurnames(text, isInHeadline)
+  const found = isInHeadline ? people : withMentions(text, people)
+  const kept = found.map(({ name }) => name)
+  const parts = found.flatMap(({ start }, index): Part[] => [
+    ...unflatten(text.slice(endOf(found[index - 1]), start)),
+    { placeholder: firstSurname + index },
+  ])
   if (kept.length === 0) return undefined
   return {
-    segment: parts,
+    segment: [...parts, ...unflatten(text.slice(endOf(found.at(-1))))],
     areIn: (translation) => hasNames(segmentText(translation), kept),
     restore: (translation) =>
       joinTexts(
@@ -119,6 +119,9 @@ export function keepSurnames(segment: Segment): SegmentWithSurnames | undefined 
       ),
   }
 }
+
+const endOf = (found: FoundName | undefined): number =>
+  found === undefined ? 0 : found.start + found.name.length
 
 /** Whether a text has each name as it is, and as often: `Blanco` has no `Blanc`. */
 function hasNames(text: string, names: readonly string[]): boolean {
@@ -136,30 +139,19 @@ function hasNames(text: string, names: readonly string[]): boolean {
   return [...missing.values()].every((count) => count <= 0)
 }
 
-/**
- * The names of a text with what names these people later by the surname alone: `I met Mary Cook.
- * Cook's book is here.` Adds the surnames to those of the texts before, `mentioned`.
- */
-function withMentions(
-  text: string,
-  people: readonly FoundName[],
-  mentioned: Set<string>,
-): FoundName[] {
+/** With what names these people later by the surname alone: `I met Mary Cook. Cook's book …` */
+function withMentions(text: string, people: readonly FoundName[]): FoundName[] {
   const found: FoundName[] = []
-  /** Those from the end of the last name up to an index. */
-  function addMentions(from: number, to: number): void {
-    if (mentioned.size === 0) return
-    for (const { 0: name, index } of text.slice(from, to).matchAll(capitalWord))
-      if (mentioned.has(name)) found.push({ start: from + index, name })
-  }
-  let end = 0
-  for (const person of people) {
-    addMentions(end, person.start)
+  const surnamesOf = new Set<string>()
+  for (const [index, person] of people.entries()) {
     found.push(person)
-    mentioned.add(person.name.slice(person.name.lastIndexOf(' ') + 1))
-    end = person.start + person.name.length
+    surnamesOf.add(person.name.slice(person.name.lastIndexOf(' ') + 1))
+    const end = endOf(person)
+    for (const { 0: name, index: at } of text
+      .slice(end, people[index + 1]?.start)
+      .matchAll(capitalWord))
+      if (surnamesOf.has(name)) found.push({ start: end + at, name })
   }
-  addMentions(end, text.length)
   return found
 }
 
@@ -177,7 +169,7 @@ function findSurnames(text: string, isInHeadline: boolean): FoundName[] {
     if (isTitle ? title !== undefined && isNamed(text, at) : !firstNames.has(first)) continue
     const words = readNames(text, at, isInHeadline ? 1 : mostSurnames)
     if (words.length === 0) continue
-    const start = unknownTitle === undefined ? at : index
+    const start = before === `${unknownTitle} ` ? index : at
     const stop = at + words.join(' ').length
     if (isInHeadline && !isTitle && !endOfName.test(text.slice(stop, stop + reach))) continue
     end = stop
