@@ -221,6 +221,19 @@ describe('a request for quality', () => {
   })
 })
 
+describe('a segment with accents of their own', () => {
+  it('comes to the engine with accented letters', async () => {
+    const asked: string[] = []
+    const translate = createSubject(async (segments) => {
+      asked.push(...segments.map(segmentText))
+      return [...segments]
+    })
+    const task = { pair, hops, context, onEngine: () => {} }
+    await translate(['el cafe\u0301 de Joa\u0303o'], task)
+    assert.deepEqual(asked, ['el café de João'])
+  })
+})
+
 describe('an answer', () => {
   it('begins with a capital if the source does, whatever words the engine drops', async () => {
     const drop: Translate = async (segments) => segments.map(() => ['no le gustó.'])

@@ -3,11 +3,13 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import {
   joinTexts,
+  mapText,
   type Part,
   type Segment,
   segmentText,
 } from '@dragoman/formats/segment/segment.ts'
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
+import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import { countCharacters } from './characters.ts'
@@ -123,8 +125,9 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
     return joinTexts((await mapInSlices(pieces, translate, task.context)).flat())
   }
 
+  /** Engines know `é` as one character; texts of macOS and of PDF files have its accent apart. */
   const translatePiece = (piece: Segment, task: SegmentTask): Promise<Segment> =>
-    translateCased(piece, task, {
+    translateCased(mapText(piece, compose), task, {
       translateHop: (segment, hop) => translateHop(segment, hop, task),
       lowersCapitals,
     })
@@ -154,6 +157,8 @@ export function createSegmentTranslator(dependencies: HopDependencies) {
       ? translateAny(segment, task)
       : translateTerms(segment, task, task.terms)
 }
+
+const compose = (text: string): string => normalizeText(text, 'NFC')
 
 /** Whether only the script changes: no segment is too long for that, and no letter case unusual. */
 const isConversion = ({ hops }: SegmentTask): boolean =>

@@ -4,6 +4,7 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { Hop } from '../engines/engine-names.ts'
 import { foldCase, restoreAcronyms } from './letter-case.ts'
 import { openSentences } from './opening-signs.ts'
+import { accentQuestions } from './question-words.ts'
 import { capitalizeStarts } from './sentence-starts.ts'
 
 interface Route {
@@ -35,5 +36,6 @@ export async function translateCased(
   }
   // What holds for the answers of all engines, also for segments in ordinary case.
   const restored = restoreAcronyms(restore(translation, pair.to), piece)
-  return openSentences(capitalizeStarts(restored, piece, pair), piece, pair.to)
+  const opened = openSentences(capitalizeStarts(restored, piece, pair), piece, pair.to)
+  return accentQuestions(opened, pair.to)
 }

@@ -6,14 +6,22 @@ import { findStarts, flatten } from './sentence-starts.ts'
 /** Languages whose readers miss an opening sign; in Galician it is optional. */
 const withOpeningSigns = /^(?:es|ast)\b/
 const anyOpening = /[¿¡]/
+const hasCapital = /\p{Lu}/u
 /** What may stand between a sign and the space behind it. */
 const closers = String.raw`["”’»)\]\u2060]{0,8}`
-/** Behind a word, at the end of a sentence or before the quotation mark that ends one. */
+const behindWord = String.raw`(?<=[\p{L}\p{N}\ufffc\u2060"”’»)%€$][.…]{0,3})`
+const signs = `${behindWord}([?!])[?!]{0,9}(["”»’)]?)`
+/**
+ * At the end of a sentence, or before what says whose it is: `"Vienes?", dijo.`, `Vienes? dijo.`
+ * Names end with an exclamation mark too: `Yahoo! es`.
+ */
 const closing = new RegExp(
-  String.raw`(?<=[\p{L}\p{N}\ufffc\u2060"”’»)%€$][.…]{0,3})([?!])[?!]{0,9}(["”»’)]?)` +
-    String.raw`(?=${closers}(?:\s(?![¿¡"“«‘(]{0,4}\p{Ll})|$))`,
+  String.raw`${signs}(?=${closers}(?:\s(?![¿¡"“«‘(]{0,4}\p{Ll})|$|(?<=\?["”»’)]?)\s)|` +
+    String.raw`(?<=["”»’]),\s)`,
   'gu',
 )
+/** The same in a chat without capitals. */
+const smallClosing = new RegExp(String.raw`${signs}(?=${closers}(?:\s|$))`, 'gu')
 /** What a quotation mark or bracket closes. */
 const opposites: Readonly<Record<string, string>> = { '”': '“', '»': '«', '’': '‘', ')': '(' }
 const asking = '(?:por )?qué|cómo|cuándo|a?dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?'
@@ -36,8 +44,15 @@ const greeting = new RegExp(
     String.raw`\ufffc)\u2060?){0,4}, `,
   'u',
 )
-/** Not the full stop of an abbreviation: `el Sr. García`. */
-const endInside = new RegExp(String.raw`(?:[?!…]|(?:\p{Ll}{3}|\p{N})\.)${closers}\s`, 'u')
+/** No sentence ends with them: `el Sr. García`. */
+const abbreviations =
+  String.raw`\p{L}|S(?:ra?|res|rta)|Dra?|Dña|Prof|Lic|Ing|Uds?|Vd|St[ao]?|EE|UU|Avda?|Av|Pza|núm|` +
+  'págs?|[Vv]ol|cap|art|fig|ej|vs|[Tt]el|aprox|Mrs?|Ms|Mme'
+const fullStop = String.raw`(?<!(?<![\p{L}\p{M}])(?:${abbreviations}))\.`
+const endInside = new RegExp(String.raw`(?:[?!…]|${fullStop})${closers}\s`, 'u')
+const endBefore = new RegExp(String.raw`${fullStop}[^\p{L}\p{N}]{1,16}$`, 'u')
+/** An end, and what is between it and the next sentence. */
+const longestEnd = 32
 
 /** A sign that is missing, and where. */
 interface Place {
@@ -55,10 +70,12 @@ export function openSentences(translation: Segment, source: Segment, to: string)
 const hasSign = (part: Part): boolean => typeof part === 'string' && /[?!？！]/.test(part)
 
 function findPlaces(text: string): Place[] {
-  const starts = findStarts(text).filter(({ isSure }) => isSure)
+  const isBehindEnd = (at: number) => endBefore.test(text.slice(Math.max(0, at - longestEnd), at))
+  const starts = findStarts(text).filter(({ isSure, at }) => isSure || isBehindEnd(at))
   const places: Place[] = []
   let read = 0
-  for (const { 0: found, 1: sign, 2: mark = '', index } of text.matchAll(closing)) {
+  const ends = hasCapital.test(text) ? closing : smallClosing
+  for (const { 0: found, 1: sign, 2: mark = '', index } of text.matchAll(ends)) {
     const begun = text.slice(read, index)
     read = index + found.length
     const start = starts.findLast(({ at }) => at < index)?.at ?? index
