@@ -6,6 +6,7 @@ import { carryMarks } from '../../../packages/marian/src/segments/carry-marks.ts
 import { readMarkedText } from '../../../packages/marian/src/segments/marked-text.ts'
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import { withSmallStarts } from './apertium/names/first-words.ts'
 import { keepSurnames } from './apertium/names/surnames.ts'
 import { readSegment, writeSegment } from './apertium/notation.ts'
 import { prepare } from './apertium/preparation.ts'
@@ -82,6 +83,8 @@ describe('time is linear', () => {
         if (!Array.isArray(restored)) return
         const other = withoutStarts(segment, restored, preparation)
         withCapitalsOf(restored, other ?? restored, segment)
+        const small = withSmallStarts(segment, segment, 'en')
+        small?.choose(['', ...small.segment])
         const people = keepSurnames(segment)
         if (people?.areIn(segment)) people.restore(people.segment)
       })

@@ -3,6 +3,7 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
 import { withoutTags, withWordsOf } from './formatted-words.ts'
 import type { Mode } from './modes.ts'
+import { withSmallStarts } from './names/first-words.ts'
 import { keepSurnames } from './names/surnames.ts'
 import { readSegment, writeSegment } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -50,41 +51,6 @@ export function createAsk(): Ask {
     })
   }
 
-  /** A segment whose answer may have wrong capitals is asked again, in a form that shows them. */
-  const askWithCapitals: Ask = async (pipeline, segments, mode) => {
-    const answers = await askWithWords(pipeline, segments, mode)
-    const small = segments.map((segment, index) => {
-      const answer = answers[index]
-      return Array.isArray(answer) ? withoutStarts(segment, answer, mode) : undefined
-    })
-    const again = small.filter((segment) => segment !== undefined)
-    if (again.length === 0) return answers
-    const others = (await askWithWords(pipeline, again, mode)).values()
-    return answers.map((answer, index) => {
-      const other = small[index] && others.next().value
-      if (!Array.isArray(answer) || !Array.isArray(other)) return answer
-      return withCapitalsOf(answer, other, segments[index] ?? [])
-    })
-  }
-
-  /** A segment whose answer lacks the surname of a person is asked again without surnames. */
-  const askWithNames: Ask = async (pipeline, segments, mode) => {
-    const answers = await askWithCapitals(pipeline, segments, mode)
-    const people = segments.map((segment, index) => {
-      const answer = answers[index]
-      const found = Array.isArray(answer) ? keepSurnames(segment) : undefined
-      return found?.areIn(answer as Segment) ? undefined : found
-    })
-    const again = people.flatMap((found) => (found ? [found.segment] : []))
-    if (again.length === 0) return answers
-    const others = (await askWithCapitals(pipeline, again, mode)).values()
-    return answers.map((answer, index) => {
-      const found = people[index]
-      const other = found && others.next().value
-      return found && Array.isArray(other) ? found.restore(other) : answer
-    })
-  }
-
   async function askPrepared(
     pipeline: Pipeline,
     prepared: readonly PreparedSegment[],
@@ -124,5 +90,50 @@ export function createAsk(): Ask {
     }
   }
 
-  return askWithNames
+  return [askSmallStarts, askForCapitals, askWithoutSurnames].reduce(askingAgain, askWithWords)
+}
+
+/** What a segment is asked again for. */
+interface Again {
+  readonly segment: Segment
+  /** Undefined if the first answer stays. */
+  choose(other: Segment): Segment | undefined
+}
+
+/** `find` returns undefined for answers that are good. */
+function askingAgain(
+  ask: Ask,
+  find: (segment: Segment, answer: Segment, mode: Mode) => Again | undefined,
+): Ask {
+  return async (pipeline, segments, mode) => {
+    const answers = await ask(pipeline, segments, mode)
+    const found = segments.map((segment, index) => {
+      const answer = answers[index]
+      return Array.isArray(answer) ? find(segment, answer, mode) : undefined
+    })
+    const again = found.flatMap((each) => (each ? [each.segment] : []))
+    if (again.length === 0) return answers
+    const others = (await ask(pipeline, again, mode)).values()
+    return answers.map((answer, index) => {
+      const other = found[index] && others.next().value
+      return (Array.isArray(other) && found[index]?.choose(other)) || answer
+    })
+  }
+}
+
+/** Its first word may be no name. */
+const askSmallStarts = (segment: Segment, answer: Segment, { from }: Mode): Again | undefined =>
+  withSmallStarts(segment, answer, from)
+
+/** Its answer may have wrong capitals, which another form shows. */
+function askForCapitals(segment: Segment, answer: Segment, mode: Mode): Again | undefined {
+  const small = withoutStarts(segment, answer, mode)
+  return small && { segment: small, choose: (other) => withCapitalsOf(answer, other, segment) }
+}
+
+/** Its answer lacks the surname of a person. */
+function askWithoutSurnames(segment: Segment, answer: Segment): Again | undefined {
+  const people = keepSurnames(segment)
+  if (people === undefined || people.areIn(answer)) return undefined
+  return { segment: people.segment, choose: people.restore }
 }

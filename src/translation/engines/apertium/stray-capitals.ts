@@ -4,7 +4,8 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { codeRange, flatten } from './flat-text.ts'
 
-const sentenceStart =
+/** What is before the first letter of a sentence, for a pattern. */
+export const sentenceStart =
   `(?:^|[.!?…]["»”’')\\]${codeRange}]{0,4}\\s)` + `[¿¡"«“‘'(\\[\\s${codeRange}]{0,8}`
 const startLetter = new RegExp(`\\p{Lu}(?<=${sentenceStart}\\p{Lu})`, 'gu')
 const startComma = new RegExp(`,(?<=${sentenceStart},)\\s`, 'gu')

@@ -1,0 +1,78 @@
+// The stages take words for names where a sentence begins, since both have a capital there: `Snow
+// fell` became `Snow cayó`, `Page suivante` `Page següent`. A sentence whose first word comes back
+// as it was is asked with a small letter; if the word is translated then, it was no name.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { flatten } from '../flat-text.ts'
+import { sentenceStart } from '../stray-capitals.ts'
+import { firstNames } from './first-names.ts'
+import { isMoreOftenName } from './words-as-names.ts'
+
+/** Before another capital, it is a part of a name or of a headline: `Snow White`. */
+const firstWord = new RegExp(
+  String.raw`(?<=${sentenceStart})\p{Lu}[\p{Ll}\p{M}]{2,30}(?![\p{L}\p{M}\p{N}'’_-]|\.\p{L}| \p{Lu})`,
+  'gu',
+)
+const startLetter = new RegExp(String.raw`\p{L}(?<=${sentenceStart}\p{L})`, 'gu')
+const words = /[\p{L}\p{M}\p{N}]+/gu
+/** A word that may be a first name too is a word before these: `Mark as read`, `Hope you are well`. */
+const behindVerb =
+  /^ (?:as|the|an?|this|that|these|those|it|you|me|us|him|them|your|my|our|all|are|were)\b/
+
+interface SmallStarts {
+  /** The source, with small letters where a sentence may begin with no name. */
+  readonly segment: Segment
+  /** The answer to it, with the capitals of the source; undefined if no word of it was meant. */
+  choose(answer: Segment): Segment | undefined
+}
+
+/** Undefined if no sentence begins with a word that the answer has as it was and that may be one. */
+export function withSmallStarts(
+  source: Segment,
+  answer: Segment,
+  language: string,
+): SmallStarts | undefined {
+  const original = flatten(source)
+  const translation = flatten(answer)
+  if (original === undefined || translation === undefined) return undefined
+  const copied = new Set(translation.text.match(words))
+  const found = Array.from(original.text.matchAll(firstWord)).filter(
+    ({ 0: word, index }) =>
+      copied.has(word) && mayBeWord(word, original.text.slice(index + word.length), language),
+  )
+  if (found.length === 0) return undefined
+  const asked = new Set(found.map(({ index }) => index))
+  const small = original.text.replace(firstWord, (word, at: number) =>
+    asked.has(at) ? word.toLowerCase() : word,
+  )
+  return {
+    segment: original.unflatten(small),
+    choose: (other) => choose(other, original.text, new Set(found.map(([word]) => word))),
+  }
+}
+
+function mayBeWord(word: string, rest: string, language: string): boolean {
+  if (!firstNames.has(word) && !isMoreOftenName(word, language)) return true
+  return language.startsWith('en') && behindVerb.test(rest.slice(0, 10))
+}
+
+function choose(answer: Segment, source: string, asked: ReadonlySet<string>): Segment | undefined {
+  const flat = flatten(answer)
+  if (flat === undefined) return undefined
+  const known = new Map(Array.from(asked, (word) => [word.toLowerCase(), word]))
+  const names = new Set((flat.text.match(words) ?? []).filter((word) => known.has(word)))
+  if (names.size === known.size) return undefined
+  const named = flat.text.replace(words, (word) =>
+    names.has(word) ? (known.get(word) ?? word) : word,
+  )
+  const starts = source.match(startLetter) ?? []
+  const own = named.match(startLetter) ?? []
+  let index = 0
+  return flat.unflatten(
+    named.replace(startLetter, (letter) => {
+      const wanted = starts.length === own.length ? starts[index] : starts[0]
+      const isFirst = index++ === 0
+      const isCapital = wanted !== undefined && wanted !== wanted.toLowerCase()
+      return isCapital && (isFirst || starts.length === own.length) ? letter.toUpperCase() : letter
+    }),
+  )
+}
