@@ -1,7 +1,6 @@
 // Writes what the stages cannot carry in another way, and reads the answer back.
 import { joinTexts, mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
 import { EngineError } from '../engine.ts'
-import { prepareForms } from './english-forms.ts'
 import { flatten } from './flat-text.ts'
 import { nameOwners } from './names/possessives.ts'
 import { prepareSigns } from './quotations.ts'
@@ -10,6 +9,8 @@ import { separateStops } from './sentence-ends.ts'
 import { type Languages, restoreSignSpacing } from './sign-spacing.ts'
 import { removeVariants, restoreDigitWords } from './spacing.ts'
 import { TagsApartError } from './word-blanks.ts'
+import { wordAnswer } from './wording/answers.ts'
+import { keepForms } from './wording/kept-forms.ts'
 
 /** A segment as the stages get it, and how the answer is read. */
 export interface PreparedSegment {
@@ -39,8 +40,8 @@ function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean)
   const { from, canTag, canName } = preparation
   const isEnglish = from.startsWith('en')
   const named = isEnglish && canName ? nameOwners(source) : undefined
-  const forms = isEnglish ? prepareForms(named?.segment ?? source) : undefined
-  const signs = prepareSigns(forms?.segment ?? source, { canTag, canSplit })
+  const forms = keepForms(named?.segment ?? source, preparation)
+  const signs = prepareSigns(forms.segment, { canTag, canSplit })
   const original = flatten(source)?.text
   // The spaces that this adds are removed from a flat answer.
   const segment = original === undefined ? signs.segment : mapText(signs.segment, separateStops)
@@ -54,7 +55,7 @@ function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean)
     const failure = answers.find((each) => each instanceof EngineError)
     if (failure !== undefined) return failure
     const written = signs.restore(answer, answers as readonly Segment[])
-    const formed = forms?.restore(written) ?? written
+    const formed = forms.restore(written)
     const owned = named === undefined ? formed : named.restore(formed)
     if (owned === undefined) return new TagsApartError('a stand-in for a placeholder is gone')
     const chosen = mapText(joinTexts(owned), removeVariants(source))
@@ -62,10 +63,11 @@ function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean)
   }
 }
 
-/** The answer with spaces and capitals at its signs as the source, flat, has them. */
+/** The answer with the spaces and capitals at signs of its source, and by the rules of words. */
 function restoreSigns(answer: Segment, source: string | undefined, languages: Languages): Segment {
   const flat = flatten(answer)
   if (flat === undefined || source === undefined) return answer
   const spaced = restoreSignSpacing(flat.text, source, languages)
-  return flat.unflatten(restoreSentenceCase(spaced, source, languages))
+  const cased = restoreSentenceCase(spaced, source, languages)
+  return flat.unflatten(wordAnswer(cased, source, languages))
 }

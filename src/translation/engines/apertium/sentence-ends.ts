@@ -12,6 +12,17 @@ const end = new RegExp(
     String.raw`(?<=(?<![\p{L}\p{M}.])(?!(?:${titles})\.)\p{L}\p{Ll}{1,4}\.)`,
   'gu',
 )
+/** More likely an abbreviation than a word, also where a segment ends: `10 km aprox.` */
+const abbreviations =
+  'etc|aprox|approx|m[áà]x|m[íi]n|n[úu]m|p[áà]gs?|tel|tlf|ext|ref|depto?|dpto|avda|admón|cta|' +
+  'ctra|dcha|izqd?a?|id|gral|vol|cap|fig|ed|art|nac|prov|sig|vid|cf|seg|hrs?|incl|excl|esp|adj|' +
+  'adv|inc|ltd|co|corp|jr|sr'
+/** The stop at the end: `Fuimos al mar.`, where `mar.` could be a day. */
+const lastEnd = new RegExp(
+  String.raw`\.(?=["”’»)]{0,2}$)` +
+    String.raw`(?<=(?<![\p{L}\p{M}.])(?!(?:${titles}|${abbreviations})\.)\p{L}\p{Ll}{1,4}\.)`,
+  'iu',
+)
 /** Words that have a capital only where a sentence begins. */
 export const starters =
   'The|This|That|These|Those|There|He|She|It|We|They|You|But|And|Then|If|When|After|His|Her|My|' +
@@ -23,4 +34,4 @@ const no = /\.(?!["”’)»]? ?[\p{N}\p{Ll}#]|\p{L})(?<=(?<![\p{L}\p{M}.])(?:[N
 
 /** Each begins with the stop, which is found faster than the word before it. */
 export const separateStops = (text: string): string =>
-  text.replace(no, ' .').replace(end, ' .').replace(dottedEnd, ' .')
+  text.replace(no, ' .').replace(end, ' .').replace(lastEnd, ' .').replace(dottedEnd, ' .')

@@ -9,12 +9,13 @@ import { isMoreOftenName } from './words-as-names.ts'
 
 /** Before another capital, it is a part of a name or of a headline: `Snow White`. */
 const firstWord = new RegExp(
-  String.raw`(?<=${sentenceStart})\p{Lu}[\p{Ll}\p{M}]{2,30}(?![\p{L}\p{M}\p{N}'’_-]|\.\p{L}| \p{Lu})`,
+  String.raw`(?<=${sentenceStart})\p{Lu}[\p{Ll}\p{M}]{2,30}` +
+    String.raw`(?![\p{L}\p{M}\p{N}'’_-]|\.\p{L}| \p{Lu})`,
   'gu',
 )
 const startLetter = new RegExp(String.raw`\p{L}(?<=${sentenceStart}\p{L})`, 'gu')
 const words = /[\p{L}\p{M}\p{N}]+/gu
-/** A word that may be a first name too is a word before these: `Mark as read`, `Hope you are well`. */
+/** Before these, what may be a name too is none: `Mark as read`, `Hope you are well`. */
 const behindVerb =
   /^ (?:as|the|an?|this|that|these|those|it|you|me|us|him|them|your|my|our|all|are|were)\b/
 
@@ -25,7 +26,7 @@ interface SmallStarts {
   choose(answer: Segment): Segment | undefined
 }
 
-/** Undefined if no sentence begins with a word that the answer has as it was and that may be one. */
+/** Undefined if no sentence begins with what may be a word, and is in the answer as it was. */
 export function withSmallStarts(
   source: Segment,
   answer: Segment,

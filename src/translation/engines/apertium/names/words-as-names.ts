@@ -23,18 +23,19 @@ const words: Readonly<Record<string, string>> = {
     Encarnación Escribano Escudero Esmeralda Esperanza Espinosa Estela Estrella Evangelista
     Expósito Fausto Felicidad Fino Flor Florentino Flores Fortuna Franca Franco Fuentes
     Gallardo Gallego Galo Gema Gloria Gracia Granada Guerrero Guillermo Génesis Helena
-    Herrera Herrero Hidalgo Hortensia Hurtado India Indias Indonesia Inmaculada Jacinto
-    Jazmín Jerez Jersey Jerónimo Jesús Julia Juliana Juliano Julio Justa Labrador Lago Leal
-    Leo León Libia Lidia Lima Lino Lisa Lola Lourdes Lozano Luis Luz Malta Malva Mar Marcial
-    Marco Marcos Margarita Mariano Marina Marino Marta Mateo Mauritania Maya Mercedes
-    Mercurio Milagros Montero Montes Moreno Máximo Narciso Natividad Navarra Navarro Nevada
-    Nieto Nieves Norma Olivia Otero Palma Paloma Panza París Pascual Pastora Patricia
-    Patricio Paz Perpetua Peña Piedad Pilar Pino Pisa Plácido Polo Prado Prieto Primitivo
-    Prudencia Prudencio Próspero Purificación Quito Ramos Regina Remedios Rey Reyes Rico
-    Rocío Romero Ron Rosa Rosario Rubio Rubí Salina Salinas Salvador Salvadora Santos
-    Serafín Serbia Serena Serrano Severo Silvestre Siria Socorro Sol Solana Soledad Soler
-    Soriano Sosa Tajo Telefónica Tina Tino Tolosa Trinidad Tácito Urbano Valencia Valiente
-    Vallejo Vega Venus Vera Victoria Violeta Virginia Zamora Zapata Zapatero Ángel Ángeles`,
+    Herrera Herrero Hidalgo Honduras Hortensia Hurtado India Indias Indonesia Inmaculada
+    Jacinto Jazmín Jerez Jersey Jerónimo Jesús Julia Juliana Juliano Julio Justa Labrador
+    Lago Leal Leo León Libia Lidia Lima Lino Lisa Lola Lourdes Lozano Luis Luz Malta Malva
+    Mar Marcial Marco Marcos Margarita Mariano Marina Marino Marta Mateo Mauritania Maya
+    Mercedes Mercurio Milagros Montero Montes Moreno Máximo Narciso Natividad Navarra
+    Navarro Nevada Nieto Nieves Norma Olivia Otero Palma Paloma Panza París Pascual Pastora
+    Patricia Patricio Paz Perpetua Peña Piedad Pilar Pino Pisa Plácido Polo Prado Prieto
+    Primitivo Prudencia Prudencio Próspero Purificación Quito Ramos Regina Remedios Rey
+    Reyes Rico Rocío Romero Ron Rosa Rosario Rubio Rubí Salina Salinas Salvador Salvadora
+    Santos Serafín Serbia Serena Serrano Severo Silvestre Siria Socorro Sol Solana Soledad
+    Soler Soriano Sosa Tajo Telefónica Tina Tino Tolosa Trinidad Tácito Urbano Valencia
+    Valiente Vallejo Vega Venus Vera Victoria Violeta Virginia Zamora Zapata Zapatero Ángel
+    Ángeles`,
   ca: `Abril Agnès Agustí Alba Albert Albina Alemany Aleta Andes Andorra Argentina Artur Assumpció
     August Avilés Baptista Bastida Begues Belen Benet Boix Bonaventura Brandi Bruna Bàrbara
     Calafat Camps Cara Casals Celeste Celestina Clara Claus Clàudia Colom Coloma Concepció

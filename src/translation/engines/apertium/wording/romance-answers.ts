@@ -1,0 +1,61 @@
+// Answers in Spanish, Catalan, Portuguese and French.
+import type { AnswerRule } from './rules.ts'
+
+const title = 'senyora?|senyoreta|señora?|señorita|doctora?|professora?|profesora?'
+
+export const romanceAnswers: readonly AnswerRule[] = [
+  // `y` becomes `e` before `i`, and what follows lost its capital.
+  {
+    to: 'es',
+    source: /(?<!\p{L})(?:i|y|e|et|and) H?[IÍÎY]\p{Ll}/u,
+    pattern: /(?<=\p{L} e )(?:hi|i|í)(?=\p{Ll})/gu,
+    write: (found) => (found[0] ?? '').toUpperCase() + found.slice(1),
+  },
+  // Who is addressed has no article.
+  {
+    from: 'fr|ca',
+    to: 'es|ca',
+    source:
+      /(?:^|[\s,])(?:[Cc]h[eè]re?s?|[Bb]onjour|[Bb]onsoir|[Mm]erci|[Ss]alut|[Bb]envolgu[td]a?|[Bb]on dia),? (?:M\.|Mme|Mlle|Monsieur|Madame|Mademoiselle|[Ss]eny)/u,
+    pattern: new RegExp(
+      String.raw`(?<=(?:[QqBb][^\s]{4,10}|[Dd][íi]as?|[Gg]r[aà]ci[ae]s) )(?:[LlEe][al]) (?=(?:${title}) \p{Lu})`,
+      'gu',
+    ),
+    write: '',
+  },
+  // Contractions with a name's own article: `nA Corunha`.
+  {
+    to: 'pt',
+    pattern: /(?<!\p{L})([DdNn])([AO]s?)(?!\p{L})/gu,
+    write: (_, of, article) => of + article.toLowerCase(),
+  },
+  // A noun with its article, read as a verb with a pronoun: `de compra-a`.
+  {
+    from: 'es',
+    to: 'pt',
+    pattern:
+      /(?<!\p{L})(de|em|a|com|para|por|sobre|sem|até) (\p{Ll}{3,30}(?<![rsz]))-([ao]s?)(?![\p{L}-])/gu,
+    write: (_, preposition, noun, article) => `${contract(preposition, article)} ${noun}`,
+  },
+  // `no` alone is an answer.
+  {
+    to: 'fr',
+    pattern: /(?<![\p{L}'’-])([Nn])e(?=[ \u00a0\u202f]?(?:[.,;:!?…)»"”]|$))/gu,
+    write: '$1on',
+  },
+  {
+    to: 'fr',
+    pattern: /^(?:([ET])(ncore|oujours)|(e)(ncore)) non(?=[ \u00a0\u202f]?[.!?…]?$)/g,
+    write: (_, capital, rest, small, others) =>
+      capital ? `Pas ${capital.toLowerCase()}${rest}` : `pas ${small}${others}`,
+  },
+  { to: 'fr', pattern: /(\d{1,2}) heures(:\d\d)/g, write: '$1$2' },
+]
+
+const contracted: Readonly<Record<string, string>> = { de: 'd', em: 'n', por: 'pel' }
+
+function contract(preposition: string, article: string): string {
+  if (preposition === 'a') return article.startsWith('a') ? `à${article.slice(1)}` : `a${article}`
+  const start = contracted[preposition]
+  return start === undefined ? `${preposition} ${article}` : start + article
+}

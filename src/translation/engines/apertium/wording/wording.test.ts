@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { segmentText } from '@dragoman/formats/segment/segment.ts'
+import fc from 'fast-check'
+import { anyText } from '../../../../../test/support/any-text.ts'
+import { createApertiumEngine } from '../engine.ts'
+import { wordAnswer } from './answers.ts'
+import { keepForms } from './kept-forms.ts'
+
+describe('Apertium', () => {
+  const engine = createApertiumEngine({ modesDirectory: '/usr/share/apertium/modes' })
+  after(() => engine.close())
+
+  for (const [from, to, source, wanted] of [
+    // Forms that it misreads.
+    ['ca', 'es', "En Pere i na Maria són amics d'en Pau.", 'Pere y Maria son amigos de Pau.'],
+    ['ca', 'es', 'Viu en Barcelona.', 'Vive en Barcelona.'],
+    ['es', 'en', 'La U.E. y la O.N.U.', 'The U.E. and the O.N.U.'],
+    ['es', 'ca', 'La U.E. paga.', 'La U.E. paga.'],
+    ['es', 'en', 'Error E-05', 'Error E-05'],
+    ['es', 'en', 'Felipe VI y la vitamina A', 'Felipe VI and the vitamin A'],
+    ['es', 'en', 'Son las 10 a. m.', 'They are the 10 a.m.'],
+    ['es', 'en', '300 a. C.', '300 BC'],
+    ['it', 'ca', 'Il 1º maggio.', "L'1 de maig."],
+    // English answers.
+    ['es', 'en', 'estoy cansado', 'I am tired'],
+    ['ca', 'en', 'no ho sé i ella tampoc', 'I do not know it and she neither'],
+    ['es', 'en', 'No habrá clase.', 'There will not be class.'],
+    ['es', 'en', 'Habrá clase.', 'There will be class.'],
+    ['es', 'en', 'El Sr. Ruiz llegó con la Dra. López.', 'Mr. Ruiz arrived with Dr. López.'],
+    ['es', 'en', '1. Abra la caja. Pulse el botón.', '1. Open the box. Press the button.'],
+    ['es', 'en', 'Pulsa el botón.', 'It presses the button.'],
+    ['es', 'en', 'Nos vemos a las 9:15.', 'We see us at 9:15.'],
+    ['es', 'en', '¿Sí o no?', 'Yes or no?'],
+    ['es', 'en', 'Para: Ana', 'To: Ana'],
+    // Answers of the others.
+    ['ca', 'es', 'Espanya i Itàlia', 'España e Italia'],
+    ['es', 'fr', '¿No? Todavía no.', 'Non? Encore non.'],
+    ['es', 'fr', 'Todavía no.', 'Pas encore.'],
+    ['es', 'pt-PT', 'Lista de la compra', 'Lista da compra'],
+    ['es', 'pt-PT', 'Vivo en La Coruña.', 'Vivo na Corunha.'],
+    ['es', 'pt-PT', 'para comprarla', 'para comprá-la'],
+    // Digits keep their signs, and a last word is no abbreviation.
+    ['es', 'ca', 'Juan 3:16, a las 10:30', 'Juan 3:16, a les 10:30'],
+    ['es', 'en', 'Fuimos al mar.', 'We were to the sea.'],
+    ['pt', 'es', 'São dez.', 'Son diez.'],
+  ] as const)
+    it(`reads and writes as people do: ${source} (${from}-${to})`, async () => {
+      const signal = new AbortController().signal
+      const [answer] = await engine.translate([[source]], { from, to }, { signal })
+      assert.ok(Array.isArray(answer), String(answer))
+      assert.equal(segmentText(answer), wanted)
+    })
+})
+
+describe('the wording of answers', () => {
+  it('leaves what its source has', () => {
+    for (const [answer, source, from, to] of [
+      ['the variable i is red', 'la variable i es roja', 'es', 'en'],
+      ['He saw himself', 'Se vio a sí mismo', 'es', 'en'],
+      ['It went home.', 'Fue a casa.', 'es', 'en'],
+      ['It only works.', 'Solo funciona.', 'es', 'en'],
+      ['There will be class, there will not be time', 'Habrá clase, no habrá tiempo', 'es', 'en'],
+      ['Ana e ir', 'Anna i anar', 'ca', 'es'],
+      ['version 10.30', 'versión 10.30', 'es', 'ca'],
+    ] as const)
+      assert.equal(wordAnswer(answer, source, { from, to }), answer)
+  })
+
+  it('gives back kept forms, whatever the text', () => {
+    const forms = fc.constantFrom('U.E.', 'E-05', 'Felipe VI', 'plan A', '3 p. m.', ' ', '. ')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyText, forms)), (texts) => {
+        const segment = [texts.join('')]
+        const kept = keepForms(segment, { from: 'es', to: 'ca' })
+        assert.equal(kept.restore(kept.segment).join(''), segment.join(''))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
