@@ -1,5 +1,5 @@
 // What is wrong in the stages' answers, and right by a rule.
-import type { Languages } from '../sign-spacing.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { englishAnswers } from './english-answers.ts'
 import { romanceAnswers } from './romance-answers.ts'
 import type { AnswerRule } from './rules.ts'
@@ -12,7 +12,7 @@ const anyAnswers: readonly AnswerRule[] = [
 ]
 
 /** The answer to a source by the rules of its languages. */
-export function wordAnswer(answer: string, source: string, { from, to }: Languages): string {
+export function wordAnswer(answer: string, source: string, { from, to }: LanguagePair): string {
   const isOf = (languages: string | undefined, language: string): boolean =>
     languages === undefined || languages.split('|').includes(language.slice(0, 2))
   let text = restoreTimes(answer, source)

@@ -1,7 +1,8 @@
 // Forms of a language that the stages misread: some are written in another way for them, others
 // travel as placeholders.
+
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
-import type { Languages } from '../sign-spacing.ts'
 import { englishForms } from './english-forms.ts'
 import { romanceForms } from './romance-forms.ts'
 
@@ -14,7 +15,7 @@ interface SegmentWithForms {
 /** Placeholders of forms have numbers from here on: no segment has so many of its own. */
 const firstForm = 3_000_000
 
-export function keepForms(segment: Segment, languages: Languages): SegmentWithForms {
+export function keepForms(segment: Segment, languages: LanguagePair): SegmentWithForms {
   const { mayHaveForm, form, rewrite, write } = languages.from.startsWith('en')
     ? englishForms
     : romanceForms

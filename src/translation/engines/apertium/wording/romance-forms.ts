@@ -1,8 +1,9 @@
 // Forms of Spanish, Catalan, Portuguese, Galician, Italian and French that the stages misread. They
 // read single letters as words: `U.E.` became `Or.And.`, `E-05` `And-05`, `Felipe VI` `Felipe SAW`.
+
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { firstNames } from '../names/first-names.ts'
 import { isMoreOftenName } from '../names/words-as-names.ts'
-import type { Languages } from '../sign-spacing.ts'
 import type { LanguageForms } from './rules.ts'
 
 const notInWord = String.raw`(?<![\p{L}\p{M}\p{N}.'’-])`
@@ -29,7 +30,7 @@ const ordinalDay = /(?<=(?:^|\P{N})1)º(?= \p{L})/gu
 
 export const romanceForms: LanguageForms = { mayHaveForm, form, rewrite, write }
 
-function rewrite(text: string, { from }: Languages): string {
+function rewrite(text: string, { from }: LanguagePair): string {
   if (from.startsWith('ca'))
     return text.replace(personalArticle, (found, article: string, name: string) => {
       if (!firstNames.has(name) && !isMoreOftenName(name, from)) return found
@@ -45,7 +46,7 @@ const eras: Readonly<Record<string, readonly [before: string, after: string]>> =
   fr: ['av. J.-C.', 'apr. J.-C.'],
 }
 
-function write(kept: string, { to }: Languages): string {
+function write(kept: string, { to }: LanguagePair): string {
   const language = to.slice(0, 2)
   const written = eras[language]
   if (written && /^[ad]\. ?C\.$/.test(kept)) return written[kept.startsWith('a') ? 0 : 1]

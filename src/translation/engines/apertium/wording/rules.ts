@@ -1,5 +1,5 @@
 // What a language has of rules: forms of its texts, and of answers in it.
-import type { Languages } from '../sign-spacing.ts'
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 
 /** Forms of one or several languages that the stages misread. */
 export interface LanguageForms {
@@ -8,14 +8,14 @@ export interface LanguageForms {
   /** Those that travel as placeholders, as the only group. */
   readonly form: RegExp
   /** The text as the stages read it. */
-  rewrite(text: string, languages: Languages): string
+  rewrite(text: string, languages: LanguagePair): string
   /** A kept form in the target language; by default as it is. */
-  write?(form: string, languages: Languages): string
+  write?(form: string, languages: LanguagePair): string
 }
 
 /** Both texts of a rule are flat: flat-text.ts. */
 export interface AnswerRule {
-  /** Languages, `es` or `es|ca`; any by default. */
+  /** LanguagePair, `es` or `es|ca`; any by default. */
   readonly from?: string
   readonly to?: string
   /** What the source has. */
