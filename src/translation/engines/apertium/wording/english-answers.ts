@@ -1,13 +1,27 @@
 // English answers.
 import type { AnswerRule } from './rules.ts'
 
+/** Verbs that are no imperative behind `It`, and adverbs. */
 const past =
   'became|began|bought|broke|brought|built|came|caught|chose|could|did|drew|drove|fell|felt|' +
   'flew|forgot|found|gave|got|grew|had|heard|held|kept|knew|led|left|lost|made|may|meant|met|' +
   'might|must|paid|ran|rose|said|sang|sat|saw|sent|shall|should|slept|sold|spent|spoke|stood|' +
-  'swam|taught|thought|threw|told|took|understood|was|went|were|will|woke|won|wore|would|wrote|' +
-  'also|already|always|now|never|only|just|still|then|no|not|can|cost|cut|hit|hurt|let|put|set|read|' +
-  'beat|burst|quit|shut|split'
+  'swam|taught|thought|threw|told|took|understood|was|went|were|will|woke|won|wore|would|' +
+  'wrote|also|already|always|now|never|only|just|still|then|no|not|can|cost|cut|hit|hurt|let|' +
+  'put|set|read|beat|burst|quit|shut|split'
+const imperative = new RegExp(
+  String.raw`(?<=^|[.!?:] |^\d{1,3}[.)] )It (?!(?:${past})\b)` +
+    String.raw`(\p{Ll})(?=\p{Ll}{1,20}(?<!(?<!s)s|ed|ly)(?: |[.!]))`,
+  'gu',
+)
+
+const negation = String.raw`(?<!\p{L})n(?:o|on|ão)(?: hi)? `
+const future = String.raw`(?:habr|haur|haber|haver)(?:á|ía|à|ia)(?!\p{L})`
+const negatedFuture = new RegExp(negation + future, 'iu')
+const plainFuture = new RegExp(String.raw`(?<!${negation})(?<!\p{L})${future}`, 'iu')
+
+const beforePronoun = 'a|de|en|para|por|sobre|ante|tras|contra|entre|hacia|según'
+const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${beforePronoun}) sí(?!\p{L})`, 'iu')
 
 export const englishAnswers: readonly AnswerRule[] = [
   { to: 'en', pattern: /\b[Tt]he (?=(?:Mrs?|Ms|Miss|Dr|Prof)\.? \p{Lu})/gu, write: '' },
@@ -37,9 +51,8 @@ export const englishAnswers: readonly AnswerRule[] = [
   {
     from: 'es|ca|gl|pt',
     to: 'en',
-    source: /(?<!\p{L})n(?:o|on|ão)(?: hi)? (?:habr|haur|haber|haver)(?:á|ía|à|ia)(?!\p{L})/iu,
-    unless:
-      /(?<!(?<!\p{L})n(?:o|on|ão)(?: hi)? )(?<!\p{L})(?:habr|haur|haber|haver)(?:á|ía|à|ia)(?!\p{L})/iu,
+    source: negatedFuture,
+    unless: plainFuture,
     pattern: /\b([Tt]here (?:will|would)) be\b/g,
     write: '$1 not be',
   },
@@ -47,16 +60,13 @@ export const englishAnswers: readonly AnswerRule[] = [
   {
     from: 'es|gl|pt|ca',
     to: 'en',
-    pattern: new RegExp(
-      String.raw`(?<=^|[.!?:] |^\d{1,3}[.)] )It (?!(?:${past})\b)(\p{Ll})(?=\p{Ll}{1,20}(?<!(?<!s)s|ed|ly)(?: |[.!]))`,
-      'gu',
-    ),
+    pattern: imperative,
     write: (_, letter) => letter.toUpperCase(),
   },
   {
     from: 'es',
     to: 'en',
-    unless: /(?<!\p{L})(?:a|de|en|para|por|sobre|ante|tras|contra|entre|hacia|según) sí(?!\p{L})/iu,
+    unless: pronoun,
     source: /(?<!\p{L})sí(?!\p{L})/iu,
     pattern: /\b(?:([HI])|([hi]))(?:im|er|t)self\b/g,
     write: (_, capital) => (capital ? 'Yes' : 'yes'),

@@ -2,6 +2,21 @@
 import type { AnswerRule } from './rules.ts'
 
 const title = 'senyora?|senyoreta|señora?|señorita|doctora?|professora?|profesora?'
+const address = new RegExp(
+  '(?:^|[\\s,])(?:[Cc]h[eè]re?s?|[Bb]onjour|[Bb]onsoir|[Mm]erci|[Ss]alut|[Bb]envolgu[td]a?|' +
+    String.raw`[Bb]on dia),? (?:M\.|Mme|Mlle|Monsieur|Madame|Mademoiselle|[Ss]eny)`,
+  'u',
+)
+const addressed = new RegExp(
+  String.raw`(?<=(?:[QqBb][^\s]{4,10}|[Dd][íi]as?|[Gg]r[aà]ci[ae]s) )[LlEe][al] ` +
+    String.raw`(?=(?:${title}) \p{Lu})`,
+  'gu',
+)
+const nounWithPronoun = new RegExp(
+  String.raw`(?<!\p{L})(de|em|a|com|para|por|sobre|sem|até) (\p{Ll}{3,30}(?<![rsz]))-([ao]s?)` +
+    String.raw`(?![\p{L}-])`,
+  'gu',
+)
 
 export const romanceAnswers: readonly AnswerRule[] = [
   // `y` becomes `e` before `i`, and what follows lost its capital.
@@ -15,12 +30,8 @@ export const romanceAnswers: readonly AnswerRule[] = [
   {
     from: 'fr|ca',
     to: 'es|ca',
-    source:
-      /(?:^|[\s,])(?:[Cc]h[eè]re?s?|[Bb]onjour|[Bb]onsoir|[Mm]erci|[Ss]alut|[Bb]envolgu[td]a?|[Bb]on dia),? (?:M\.|Mme|Mlle|Monsieur|Madame|Mademoiselle|[Ss]eny)/u,
-    pattern: new RegExp(
-      String.raw`(?<=(?:[QqBb][^\s]{4,10}|[Dd][íi]as?|[Gg]r[aà]ci[ae]s) )(?:[LlEe][al]) (?=(?:${title}) \p{Lu})`,
-      'gu',
-    ),
+    source: address,
+    pattern: addressed,
     write: '',
   },
   // Contractions with a name's own article: `nA Corunha`.
@@ -33,8 +44,7 @@ export const romanceAnswers: readonly AnswerRule[] = [
   {
     from: 'es',
     to: 'pt',
-    pattern:
-      /(?<!\p{L})(de|em|a|com|para|por|sobre|sem|até) (\p{Ll}{3,30}(?<![rsz]))-([ao]s?)(?![\p{L}-])/gu,
+    pattern: nounWithPronoun,
     write: (_, preposition, noun, article) => `${contract(preposition, article)} ${noun}`,
   },
   // `no` alone is an answer.

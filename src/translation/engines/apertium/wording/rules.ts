@@ -15,7 +15,7 @@ export interface LanguageForms {
 
 /** Both texts of a rule are flat: flat-text.ts. */
 export interface AnswerRule {
-  /** LanguagePair, `es` or `es|ca`; any by default. */
+  /** Languages, `es` or `es|ca`; any by default. */
   readonly from?: string
   readonly to?: string
   /** What the source has. */
