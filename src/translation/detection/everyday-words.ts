@@ -10,42 +10,50 @@ const words: Readonly<Record<string, string>> = {
     'soon tomorrow today now congratulations happy birthday christmas new year cheers ' +
     'excuse me nice to meet there the and great fine well done best wishes luck your safe ' +
     'take care stay ok okay guys folks team save cancel delete edit open close back next ' +
-    'search settings home send add remove login',
+    "search settings home send add remove login call i i'm on way perfect where's am coming much",
   es:
     'hola buenos buenas días dias tardes noches gracias muchas por favor sí si no adiós ' +
     'adios hasta luego mañana pronto bienvenido bienvenida bienvenidos mundo qué que tal ' +
     'cómo como estás estas está perdón perdona lo siento amigo amiga amigos feliz ' +
     'cumpleaños navidad felicidades vale claro ayuda señor señora querido querida todos ' +
     'todo de nada muy bien suerte te quiero hoy ahora guardar cancelar eliminar editar ' +
-    'abrir cerrar siguiente buscar ajustes inicio enviar',
+    'abrir cerrar siguiente buscar ajustes inicio enviar ' +
+    'nos vemos vamos voy ven vengo ya estoy en casa el camino perfecto genial dónde donde quién ' +
+    'quien cuándo cuánto cuanto cuesta llámame bueno pues oye eres tú y',
   ca:
     'hola bon bona bones dia dies tarda nit gràcies moltes si us plau sisplau adéu fins ' +
     'demà aviat benvingut benvinguda benvinguts món què tal com estàs perdó ho sento amic ' +
-    'amiga amics feliç aniversari felicitats ajuda sí no molt bé tots avui sort',
+    'amiga amics feliç aniversari felicitats ajuda sí no molt bé tots avui sort ' +
+    "on ets ja vinc de seguida d'acord t'estimo t'estime què fas a casa soc sóc ara quan " +
+    'quant costa tu i vaig anem perfecte',
   fr:
     "bonjour bonsoir salut coucou merci beaucoup s'il vous te plaît plait oui non au " +
     'revoir à bientôt demain bienvenue monde comment ça ca va allez pardon désolé désolée ' +
     'ami amie amis joyeux anniversaire noël félicitations aide bonne nuit journée soirée ' +
     "chance monsieur madame cher chère tous tout le de rien très bien aujourd'hui " +
     "maintenant je t'aime d'accord enregistrer annuler supprimer modifier ouvrir fermer " +
-    'suivant rechercher paramètres envoyer',
+    'suivant rechercher paramètres envoyer ' +
+    "où es tu es-tu j'arrive combien coûte ça à la maison qui quand parfait",
   it:
     'ciao buongiorno buonasera buonanotte salve buona buon giorno sera notte grazie mille ' +
     'per favore prego sì si no arrivederci presto domani benvenuto benvenuta benvenuti ' +
     'mondo come stai sta va scusa scusi mi dispiace amico amica amici compleanno natale ' +
     'auguri aiuto bene molto caro cara signore signora tutti tutto fortuna oggi adesso ti ' +
     'amo piacere salva annulla elimina modifica apri chiudi avanti cerca impostazioni ' +
-    'invia',
+    'invia ' +
+    'dove sei quanto costa arrivo sono a casa andiamo perfetto',
   pt:
     'olá oi bom boa dia tarde noite obrigado obrigada muito por favor sim não adeus tchau ' +
     'até logo amanhã breve bem-vindo bem-vinda bem-vindos mundo como está estás vai tudo ' +
     'bem desculpe desculpa amigo amiga amigos feliz aniversário natal parabéns ajuda ' +
     'senhor senhora querido querida todos de nada sorte hoje agora salvar cancelar ' +
-    'excluir editar abrir fechar próximo buscar configurações enviar',
+    'excluir editar abrir fechar próximo buscar configurações enviar ' +
+    'eu te amo quanto custa onde você estou chegando em casa vamos já vou quem perfeito',
   gl:
     'ola bos boas bo día días tarde tardes noite noites grazas moitas por favor si non ' +
     'adeus ata logo mañá benvido benvida benvidos mundo que tal como estás perdón amigo ' +
-    'amiga amigos feliz aniversario axuda moi ben todos hoxe sorte',
+    'amiga amigos feliz aniversario axuda moi ben todos hoxe sorte ' +
+    'onde estou na casa vémonos quérote canto custa xa vou perfecto',
   de:
     'hallo guten morgen tag abend gute nacht danke schön vielen dank bitte sehr ja nein ' +
     'doch nicht tschüss tschüs auf wiedersehen bis bald später willkommen welt wie geht ' +
