@@ -1,5 +1,6 @@
 // Asks a pipeline for translations: once, and again for segments that need another form.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { EngineError } from '../engine.ts'
 import { withoutTags, withWordsOf } from './formatted-words.ts'
 import type { Mode } from './modes.ts'
@@ -68,20 +69,24 @@ export function createAsk(): Ask {
     return prepared.map(restoreNext)
   }
 
+  /** What is signs and placeholders alone is its own answer: the stages would move them. */
   async function askOnce(
     pipeline: Pipeline,
     segments: readonly Segment[],
     wordBlanks: boolean,
   ): Promise<(Segment | EngineError)[]> {
-    const numbered = segments.map((segment) => ({
+    const numbered = segments.filter(hasLetters).map((segment) => ({
       segment,
       notation: { number: asked++, wordBlanks },
     }))
     const questions = numbered.map(({ segment, notation }) => writeSegment(segment, notation))
     const answers = await Promise.all(questions.map((question) => pipeline.ask(question)))
     try {
-      return numbered.map(({ segment, notation }, index) =>
-        readSegment(answers[index] ?? '', segment, notation),
+      const answered = numbered
+        .map(({ segment, notation }, index) => readSegment(answers[index] ?? '', segment, notation))
+        .values()
+      return segments.map((segment) =>
+        hasLetters(segment) ? (answered.next().value ?? segment) : segment,
       )
     } catch (error) {
       // The other answers of this pipeline cannot be trusted either.

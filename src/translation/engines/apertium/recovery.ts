@@ -60,7 +60,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
   /** Distinguishes a segment that crashes every pipeline from pipelines that do not work at all. */
   async function works(queue: ModeQueue): Promise<boolean> {
     try {
-      await ask(pipelineOf(queue), [['1']], queue.mode)
+      await ask(pipelineOf(queue), [['a']], queue.mode)
       return true
     } catch {
       return false

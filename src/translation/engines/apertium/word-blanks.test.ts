@@ -124,7 +124,7 @@ describe('the tags of apertium', () => {
     [
       'es',
       '<0>Of course</0>, the <1>old garden</1>',
-      '<0>Naturalmente</0>, el <1>jardín viejo</1>',
+      '<0>Por supuesto</0>, el <1>jardín viejo</1>',
     ],
     ['es', 'Save<0>:</0> this <1> </1>is', 'Salva<0>:</0> esto <1> </1>es'],
     ['ca', "the <0>friend</0>'s house", "la casa de l'<0>amic</0>"],

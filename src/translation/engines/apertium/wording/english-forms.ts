@@ -18,10 +18,14 @@ const measure = new RegExp(
   'giu',
 )
 
-const mayHaveForm = /\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
+const mayHaveForm = /[Pp]lease \p{Ll}|\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
+
+/** The stages read the word as a verb: `Complacer abrir la puerta`. */
+const requested = /(?<=^|[.!?:,] )please (?!wait\b|try again\b)(?=\p{Ll})/giu
 
 const expand = (text: string): string =>
   text
+    .replace(requested, (found) => `${found.trimEnd()}, `)
     .replace(acute, "'")
     .replace(measure, ' - ')
     .replace(doubled, (_, verb: string) => (/d/i.test(verb) ? ' would have' : ' will have'))

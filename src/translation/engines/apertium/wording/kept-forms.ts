@@ -1,9 +1,10 @@
 // Forms of a language that the stages misread: some are written in another way for them, others
-// travel as placeholders.
+// travel as placeholders, as fixed expressions do.
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { englishForms } from './english-forms.ts'
+import { phrasePattern, writePhrase } from './phrases.ts'
 import { romanceForms } from './romance-forms.ts'
 
 /** A segment with forms that the stages carry, and how the answer gets its own. */
@@ -19,26 +20,37 @@ export function keepForms(segment: Segment, languages: LanguagePair): SegmentWit
   const { mayHaveForm, form, rewrite, write } = languages.from.startsWith('en')
     ? englishForms
     : romanceForms
-  if (!segment.some((part) => typeof part === 'string' && mayHaveForm.test(part)))
-    return { segment, restore: (answer) => answer }
-  const forms: string[] = []
+  const kept: string[] = []
+  const keep = (written: string): Part => ({ placeholder: firstForm + kept.push(written) - 1 })
   const parts = segment.flatMap((part): Part[] => {
     if (typeof part !== 'string') return [part]
-    const pieces = rewrite(part, languages).split(form)
-    if (pieces.length === 1) return pieces
-    return pieces
-      .map((piece, index) =>
-        index % 2 === 0 ? piece : { placeholder: firstForm + forms.push(piece) - 1 },
-      )
-      .filter((piece) => piece !== '')
+    const text = mayHaveForm.test(part) ? rewrite(part, languages) : part
+    const phrased = splitBy(text, phrasePattern(languages), (found) =>
+      keep(writePhrase(found, languages) ?? found),
+    )
+    return phrased.flatMap((piece) =>
+      typeof piece === 'string'
+        ? splitBy(piece, form, (found) => keep(write?.(found, languages) ?? found))
+        : [piece],
+    )
   })
   const restore = (answer: Segment): Segment =>
-    forms.length === 0
+    kept.length === 0
       ? answer
-      : answer.map((part) => {
-          if (typeof part !== 'object' || !('placeholder' in part)) return part
-          const kept = forms[part.placeholder - firstForm]
-          return kept === undefined ? part : (write?.(kept, languages) ?? kept)
-        })
+      : answer.map((part) =>
+          typeof part === 'object' && 'placeholder' in part
+            ? (kept[part.placeholder - firstForm] ?? part)
+            : part,
+        )
   return { segment: parts, restore }
+}
+
+/** The text with what the only group of a pattern finds as other parts. */
+function splitBy(text: string, pattern: RegExp | undefined, keep: (found: string) => Part): Part[] {
+  if (pattern === undefined) return [text]
+  const pieces = text.split(pattern)
+  if (pieces.length === 1) return pieces
+  return pieces
+    .map((piece, index) => (index % 2 === 0 ? piece : keep(piece)))
+    .filter((piece) => piece !== '')
 }

@@ -6,6 +6,7 @@ import { anyText } from '../../../../../test/support/any-text.ts'
 import { createApertiumEngine } from '../engine.ts'
 import { wordAnswer } from './answers.ts'
 import { keepForms } from './kept-forms.ts'
+import { phrasePattern, writePhrase } from './phrases.ts'
 
 describe('Apertium', () => {
   const engine = createApertiumEngine({ modesDirectory: '/usr/share/apertium/modes' })
@@ -40,6 +41,19 @@ describe('Apertium', () => {
     ['es', 'pt-PT', 'Lista de la compra', 'Lista da compra'],
     ['es', 'pt-PT', 'Vivo en La Coruña.', 'Vivo na Corunha.'],
     ['es', 'pt-PT', 'para comprarla', 'para comprá-la'],
+    // Fixed expressions, where they are a sentence or a clause.
+    ['en', 'es', 'Hi Ana, how are you?', 'Hola Ana, cómo estás?'],
+    ['en', 'es', 'Good morning everyone! Please wait.', 'Buenos días a todos! Espere, por favor.'],
+    ['en', 'es', 'Please open the door.', 'Por favor, abre la puerta.'],
+    ['en', 'es', 'HAPPY BIRTHDAY!', 'FELIZ CUMPLEAÑOS!'],
+    ['en', 'es', 'Best regards,', 'Saludos cordiales,'],
+    ['en', 'es', 'Kind regards, Ana', 'Saludos cordiales, Ana'],
+    ['es', 'en', 'lo siento', "I'm sorry"],
+    ['es', 'en', 'Hola Ana, ¿cómo estás?', 'Hello Ana, how are you?'],
+    ['es', 'ca', '¡Muchas gracias! ¿Qué hora es?', 'Moltes gràcies! Quina hora és?'],
+    ['fr', 'ca', 'Je t’aime', "T'estimo"],
+    ['it', 'ca', 'Buongiorno a tutti!', 'Bon dia a tothom!'],
+    ['en', 'es', 'The best regards are here.', 'Las consideraciones mejores son aquí.'],
     // Digits keep their signs, and a last word is no abbreviation.
     ['es', 'ca', 'Juan 3:16, a las 10:30', 'Juan 3:16, a les 10:30'],
     ['es', 'en', 'Fuimos al mar.', 'We were to the sea.'],
@@ -77,5 +91,40 @@ describe('the wording of answers', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('fixed expressions', () => {
+  const languages = ['en', 'es', 'ca', 'fr', 'pt', 'gl', 'it']
+
+  it('are found and written in each language', () => {
+    for (const from of languages)
+      for (const to of languages) {
+        if (from === to) continue
+        const pattern = phrasePattern({ from, to })
+        for (const said of ['good morning', 'thank you', "i don't know", 'please wait']) {
+          const source = from === 'en' ? said : (writePhrase(said, { from: 'en', to: from }) ?? '')
+          const [, found] = pattern?.exec(`${source}!`) ?? []
+          assert.equal(found, source)
+          assert.equal(writePhrase(source, { from, to }), writePhrase(said, { from: 'en', to }))
+        }
+      }
+  })
+
+  it('have the capitals of their source', () => {
+    const pair = { from: 'en', to: 'es' }
+    assert.equal(writePhrase('See you', pair), 'Nos vemos')
+    assert.equal(writePhrase('see you', pair), 'nos vemos')
+    assert.equal(writePhrase('SEE YOU', pair), 'NOS VEMOS')
+    assert.equal(writePhrase('¿Qué hora es', { from: 'es', to: 'en' }), 'What time is it')
+    assert.equal(writePhrase('te quiero', { from: 'es', to: 'en' }), 'I love you')
+  })
+
+  it('are none within a sentence, and of other languages', () => {
+    const pattern = phrasePattern({ from: 'en', to: 'es' })
+    for (const text of ['I see you there', 'no thanks', 'thanks to you', 'a good morning'])
+      assert.equal(pattern?.test(text), false, text)
+    assert.equal(phrasePattern({ from: 'de', to: 'es' }), undefined)
+    assert.equal(phrasePattern({ from: 'en', to: 'de' }), undefined)
   })
 })
