@@ -7,7 +7,7 @@ import { useOperator } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
-import { DownloadNotice } from '../download/download-notice.tsx'
+import type { DownloadNoticeProps } from '../download/download-notice.tsx'
 import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
 import type { MissingLanguageProps } from '../missing/missing-language.tsx'
 import { Notice } from '../notice.tsx'
@@ -19,6 +19,10 @@ import type { Translator } from '../use-translator.ts'
 const MissingLanguage = lazyPart<MissingLanguageProps>(
   () => import('../missing/missing-language.tsx'),
   'missing',
+)
+
+const DownloadNotice = lazyPart<DownloadNoticeProps>(
+  () => import('../download/download-notice.tsx'),
 )
 
 /** What is in the way of a translation, and what to do about it; null where nothing is. */
@@ -62,7 +66,11 @@ export function useResultNotice(translator: Translator): ReactNode {
   if (isUnchanged(translator) && to !== undefined)
     return <Notice text={texts.sameLanguage(names.nameOf(to))} />
   if (translator.download !== undefined)
-    return <DownloadNotice download={translator.download} names={names} />
+    return (
+      <PagePart about="download">
+        <DownloadNotice download={translator.download} names={names} />
+      </PagePart>
+    )
   if (translator.error === undefined) return null
   if (isGuest && isForAccounts(translator.error))
     return <GuestRefusal translator={translator} error={translator.error} />
