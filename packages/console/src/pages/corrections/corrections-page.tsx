@@ -4,11 +4,13 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clientOf } from '../../data/client.ts'
 import { useLanguages } from '../../data/languages.ts'
+import { may } from '../../data/roles.ts'
 import { useCursors } from '../../data/use-cursors.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
 import { type AppInUse, ForApp } from '../../ui/apps/for-app.tsx'
+import { RoleNote } from '../../ui/apps/for-role.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Example } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -59,6 +61,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
   const wanted = { ...filter, search: useDeferredValue(filter.search).trim() }
   const cursors = useCursors(JSON.stringify([app.id, wanted]))
   const { data, error, refetch, isPlaceholderData } = useCorrections(use, wanted, cursors.cursor)
+  const canChange = may(app, 'change')
   const columns = useColumns(use)
   const isFiltered = Object.keys(queryOf(wanted)).length > 0
   const close = () => setDialog(undefined)
@@ -67,17 +70,22 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
       <Toolbar>
         {picker}
         <ToolbarGap />
-        <Button onClick={() => setDialog('import')}>
-          <Upload size={16} aria-hidden="true" />
-          {texts.import}
-        </Button>
+        {canChange && (
+          <Button onClick={() => setDialog('import')}>
+            <Upload size={16} aria-hidden="true" />
+            {texts.import}
+          </Button>
+        )}
         <ExportButton apiKey={apiKey} filter={wanted} kind="tmx" />
         <ExportButton apiKey={apiKey} filter={wanted} kind="csv" />
-        <Button variant="primary" onClick={() => setDialog('add')}>
-          <Plus size={16} aria-hidden="true" />
-          {texts.add}
-        </Button>
+        {canChange && (
+          <Button variant="primary" onClick={() => setDialog('add')}>
+            <Plus size={16} aria-hidden="true" />
+            {texts.add}
+          </Button>
+        )}
       </Toolbar>
+      <RoleNote app={app} action="change" />
       <Filter filter={filter} onChange={setFilter} />
       {data === undefined ? (
         error === null ? (
@@ -89,7 +97,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
         <NoCorrections
           isFiltered={isFiltered}
           onShowAll={() => setFilter(nothing)}
-          onAdd={() => setDialog('add')}
+          onAdd={canChange ? () => setDialog('add') : undefined}
         />
       ) : (
         <DataTable
@@ -98,6 +106,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
           rows={data.corrections}
           keyOf={({ id }) => id}
           busy={isPlaceholderData}
+          hasActions={canChange}
         />
       )}
       <Pager cursors={cursors} next={data?.nextCursor ?? null} />
@@ -113,7 +122,8 @@ function NoCorrections({
 }: {
   isFiltered: boolean
   onShowAll: () => void
-  onAdd: () => void
+  /** Undefined: the user may not. */
+  onAdd: (() => void) | undefined
 }) {
   const texts = useMessages('corrections')
   if (isFiltered)
@@ -129,10 +139,12 @@ function NoCorrections({
       hint={texts.noneHint}
       example={<Example source={texts.exampleSource} target={texts.exampleTarget} />}
     >
-      <Button variant="primary" onClick={onAdd}>
-        <Plus size={16} aria-hidden="true" />
-        {texts.add}
-      </Button>
+      {onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          <Plus size={16} aria-hidden="true" />
+          {texts.add}
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import type { Glossary, GlossaryEntry } from '@dragoman/client'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useMay } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
 import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -14,17 +14,13 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { useUndo } from '../../ui/imports/use-undo.ts'
 import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { EntryRows, writeForms } from './entry-rows.tsx'
 import styles from './glossaries.module.css'
 import { ImportDialog } from './import-dialog.tsx'
-
-/** Rows that are shown at once, and that "Show more" adds. */
-const pageRows = 100
 
 interface Props {
   appId: string
@@ -53,6 +49,7 @@ function LoadedEntries({
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
   const texts = useMessages('glossaries')
+  const canChange = useMay(appId, 'change')
   const { add, replace } = useGlossaryChanges(appId, apiKey)
   const importFile = useImport(appId, apiKey)
   const addOne = (entry: GlossaryEntry) =>
@@ -74,13 +71,19 @@ function LoadedEntries({
         onQuery={setQuery}
         found={found.length}
         all={entries.length}
-        onImport={() => setImporting(true)}
+        onImport={canChange ? () => setImporting(true) : undefined}
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
       <div className={styles.framed}>
-        <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
-        <EntryRows entries={found} pair={pair} onEdit={setEdited} onRemove={exchange} />
+        {canChange && <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />}
+        <EntryRows
+          entries={found}
+          pair={pair}
+          canChange={canChange}
+          onEdit={setEdited}
+          onRemove={exchange}
+        />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
       {edited !== undefined && (
@@ -141,10 +144,6 @@ const findEntries = (entries: readonly GlossaryEntry[], wanted: string): Glossar
     `${entry.source}\n${writeForms(entry)}`.toLocaleLowerCase().includes(wanted),
   )
 
-/** The target with its other forms, as several forms of a source are written. */
-const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
-  targetForms === undefined ? target : `${target}|${targetForms}`
-
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({
   picker,
@@ -160,7 +159,7 @@ function EntryToolbar({
   onQuery: (query: string) => void
   found: number
   all: number
-  onImport: () => void
+  onImport: (() => void) | undefined
   /** The button that exports. */
   children: ReactNode
 }) {
@@ -181,10 +180,12 @@ function EntryToolbar({
         {texts.shown(number(found), number(all))}
       </p>
       <ToolbarGap />
-      <Button onClick={onImport}>
-        <Upload size={16} aria-hidden="true" />
-        {texts.import}
-      </Button>
+      {onImport && (
+        <Button onClick={onImport}>
+          <Upload size={16} aria-hidden="true" />
+          {texts.import}
+        </Button>
+      )}
       {children}
     </Toolbar>
   )
@@ -219,74 +220,5 @@ function ExportButton({
       <Download size={16} aria-hidden="true" />
       {texts.export}
     </Button>
-  )
-}
-
-/** The first of the entries; a button shows more. */
-function EntryRows({
-  entries,
-  pair,
-  onEdit,
-  onRemove,
-}: {
-  entries: readonly GlossaryEntry[]
-  pair: Pair
-  onEdit: (entry: GlossaryEntry) => void
-  onRemove: (entry: GlossaryEntry) => Promise<unknown>
-}) {
-  const texts = useMessages('glossaries')
-  const [shown, setShown] = useState(pageRows)
-  const remove = (entry: GlossaryEntry) =>
-    onRemove(entry).then(
-      () => toast({ text: texts.entryRemoved, kind: 'success' }),
-      (reason) => toast({ text: texts.removeEntry, error: reason }),
-    )
-  return (
-    <>
-      {entries.length > 0 && (
-        <DataTable
-          caption={texts.entries}
-          rows={entries.slice(0, shown)}
-          keyOf={({ source }) => source}
-          columns={[
-            {
-              header: texts.source,
-              kind: 'name',
-              cell: ({ source }) => <Term language={pair.from} text={source} />,
-            },
-            {
-              header: texts.target,
-              cell: (entry) => <Term language={pair.to} text={writeForms(entry)} />,
-            },
-            {
-              header: texts.actions,
-              kind: 'actions',
-              cell: (entry) => (
-                <ActionMenu
-                  label={texts.actionsFor(isolate(entry.source))}
-                  actions={[
-                    { text: texts.edit, onSelect: () => onEdit(entry) },
-                    { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
-                  ]}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      {entries.length > shown && (
-        <Button className={styles.more ?? ''} onClick={() => setShown(shown + pageRows)}>
-          {texts.showMore}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Term({ language, text }: { language: string; text: string }) {
-  return (
-    <span className={styles.term} lang={language} dir={textDirection(language)}>
-      {text}
-    </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { Glossary } from '@dragoman/client'
 import { ArrowLeft, BookA } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { useMay } from '../../data/apps.ts'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -30,6 +31,7 @@ export function GlossaryDetails({
   apiKey,
   glossary,
   pair,
+  note,
   onPair,
   onBack,
 }: {
@@ -37,19 +39,22 @@ export function GlossaryDetails({
   apiKey: string
   glossary: Glossary
   pair: Pair | undefined
+  /** Why the user cannot change it, if so. */
+  note: ReactNode
   onPair: (pair: Pair) => void
   onBack: () => void
 }) {
   const texts = useMessages('glossaries')
   const [dialog, setDialog] = useState<DialogName>()
   const changes = useGlossaryChanges(appId, apiKey)
+  const canChange = useMay(appId, 'change')
   const { dictionaries, name } = glossary
   const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
   const shown = dictionaries.find(isSame) ?? dictionaries[0]
   const picker = (
     <>
       {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
-      <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
+      {canChange && <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>}
     </>
   )
   return (
@@ -61,8 +66,9 @@ export function GlossaryDetails({
         <GlossaryActions appId={appId} glossary={glossary} pair={shown} onDialog={setDialog} />
       }
     >
+      {note}
       {shown === undefined ? (
-        <NoPair onAdd={() => setDialog('pair')} />
+        <NoPair onAdd={canChange ? () => setDialog('pair') : undefined} />
       ) : (
         <EntryTable
           key={`${shown.from} ${shown.to}`}
@@ -85,13 +91,15 @@ export function GlossaryDetails({
   )
 }
 
-function NoPair({ onAdd }: { onAdd: () => void }) {
+function NoPair({ onAdd }: { onAdd: (() => void) | undefined }) {
   const texts = useMessages('glossaries')
   return (
     <EmptyState Icon={BookA} text={texts.noPair}>
-      <Button variant="primary" onClick={onAdd}>
-        {texts.addPair}
-      </Button>
+      {onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          {texts.addPair}
+        </Button>
+      )}
     </EmptyState>
   )
 }
@@ -121,19 +129,21 @@ function GlossaryActions({
   const texts = useMessages('glossaries')
   return (
     <>
-      {pair !== undefined && (
+      {useMay(appId, 'translate') && pair !== undefined && (
         // The glossary is of this app, on whose account the translator goes on.
         <Link href={glossaryAddress(id, pair)} onClick={() => storePayingApp(appId)}>
           {texts.translateWith}
         </Link>
       )}
-      <ActionMenu
-        label={texts.actionsFor(isolate(name))}
-        actions={[
-          { text: texts.rename, onSelect: () => onDialog('rename') },
-          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
-        ]}
-      />
+      {useMay(appId, 'change') && (
+        <ActionMenu
+          label={texts.actionsFor(isolate(name))}
+          actions={[
+            { text: texts.rename, onSelect: () => onDialog('rename') },
+            { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+          ]}
+        />
+      )}
     </>
   )
 }

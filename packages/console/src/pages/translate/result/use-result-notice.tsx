@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { may } from '../../../data/roles.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { PagePart } from '../../../parts/page-part.tsx'
@@ -12,7 +13,6 @@ import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
 import type { MissingLanguageProps } from '../missing/missing-language.tsx'
 import { Notice } from '../notice.tsx'
 import { TranslationFailure } from '../translation-failure.tsx'
-import { mayUse } from '../use-paying-app.ts'
 import { isPairProblem } from '../use-translation.ts'
 import type { Translator } from '../use-translator.ts'
 
@@ -93,7 +93,7 @@ function NoAppNotice({ apps: { apps, making } }: Pick<Translator, 'apps'>) {
         <Button onClick={() => making.mutate()}>{shell.tryAgain}</Button>
       </Notice>
     )
-  const hasOthers = apps.data?.some(mayUse) === true && !making.isPending
+  const hasOthers = apps.data?.some((app) => may(app, 'translate')) === true && !making.isPending
   if (!making.isSuccess && !hasOthers) return null
   return (
     <Notice text={texts.noUsableApp}>
