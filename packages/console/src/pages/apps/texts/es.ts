@@ -48,9 +48,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Secreto de firma de los webhooks',
     copyEnvironment: 'Copiar todo como variables de entorno',
     done: 'Ya lo he guardado',
-    leaveTitle: '¿Cerrar sin guardar?',
-    leaveText: 'El secreto no se puede volver a mostrar. Sin él necesitará uno nuevo.',
-    leave: 'Cerrar de todos modos',
     overlapUntil: (time) => `El secreto anterior también firma webhooks hasta ${time}.`,
   },
   snippets: {
