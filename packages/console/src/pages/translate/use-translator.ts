@@ -43,9 +43,7 @@ export function useTranslator() {
   const to = address.to ?? defaultTarget(languages, from, locale)
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
-  const { isAwaited, ...glossaries } = useChosenGlossary(apps, address.glossary, () =>
-    go({ glossary: undefined }, { replace: true }),
-  )
+  const { isAwaited, ...glossaries } = useChosenGlossary(apps, address.glossary, go)
   const wishes = useWishes(address)
   const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused

@@ -3,15 +3,16 @@ import { useGlossaries } from '../../../data/glossaries.ts'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import type { usePayingApp } from '../use-paying-app.ts'
+import type { useTranslatorAddress } from '../use-translator-address.ts'
 
 /**
  * The glossaries of the paying app, and the one that is wanted. One of another app makes that app
- * the paying one; `onRefused` is called where that cannot be, after a message that says why.
+ * the paying one; where that cannot be, a message says why, and the address loses the glossary.
  */
 export function useChosenGlossary(
   { apps, paying, choose }: ReturnType<typeof usePayingApp>,
   id: string | undefined,
-  onRefused: () => void,
+  go: ReturnType<typeof useTranslatorAddress>['go'],
 ) {
   const { locale } = useTexts()
   const texts = useMessages('translate')
@@ -24,12 +25,11 @@ export function useChosenGlossary(
     try {
       const { findOwner } = await import('./find-owner.ts')
       const owner = await findOwner(id ?? '', apps.data ?? [], locale)
-      if (owner === undefined) onRefused()
-      else choose(owner)
+      if (owner !== undefined) return choose(owner)
     } catch (error) {
       toast({ text: texts.glossary, error })
-      onRefused()
     }
+    go({ glossary: undefined }, { replace: true })
   })
   useEffect(() => {
     if (isElsewhere) void seek()
