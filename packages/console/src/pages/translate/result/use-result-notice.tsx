@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
 import type { DownloadNoticeProps } from '../download/download-notice.tsx'
-import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
+import type { GuestRefusalProps } from '../guest-refusal.tsx'
+import { Invitation, isForAccounts } from '../invitation.tsx'
 import type { MissingLanguageProps } from '../missing/missing-language.tsx'
 import { Notice } from '../notice.tsx'
 import { TranslationFailure } from '../translation-failure.tsx'
@@ -21,6 +22,7 @@ const MissingLanguage = lazyPart<MissingLanguageProps>(
   'missing',
 )
 
+const GuestRefusal = lazyPart<GuestRefusalProps>(() => import('../guest-refusal.tsx'))
 const DownloadNotice = lazyPart<DownloadNoticeProps>(
   () => import('../download/download-notice.tsx'),
 )
@@ -73,7 +75,11 @@ export function useResultNotice(translator: Translator): ReactNode {
     )
   if (translator.error === undefined) return null
   if (isGuest && isForAccounts(translator.error))
-    return <GuestRefusal translator={translator} error={translator.error} />
+    return (
+      <PagePart about="guest">
+        <GuestRefusal translator={translator} error={translator.error} />
+      </PagePart>
+    )
   if (translator.resumesAt !== undefined)
     return (
       <TranslationFailure translator={translator} error={translator.error}>
