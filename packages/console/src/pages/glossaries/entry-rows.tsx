@@ -7,7 +7,6 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import styles from './glossaries.module.css'
 
 /** Rows that are shown at once, and that "Show more" adds. */
@@ -25,15 +24,10 @@ export function EntryRows({
   pair: Pair
   canChange: boolean
   onEdit: (entry: GlossaryEntry) => void
-  onRemove: (entry: GlossaryEntry) => Promise<unknown>
+  onRemove: (entry: GlossaryEntry) => void
 }) {
   const texts = useMessages('glossaries')
   const [shown, setShown] = useState(pageRows)
-  const remove = (entry: GlossaryEntry) =>
-    onRemove(entry).then(
-      () => toast({ text: texts.entryRemoved, kind: 'success' }),
-      (reason) => toast({ text: texts.removeEntry, error: reason }),
-    )
   return (
     <>
       {entries.length > 0 && (
@@ -60,7 +54,7 @@ export function EntryRows({
                   label={texts.actionsFor(isolate(entry.source))}
                   actions={[
                     { text: texts.edit, onSelect: () => onEdit(entry) },
-                    { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
+                    { text: texts.removeEntry, danger: true, onSelect: () => onRemove(entry) },
                   ]}
                 />
               ),

@@ -21,6 +21,7 @@ import { EntryForm } from './entry-form.tsx'
 import { EntryRows, writeForms } from './entry-rows.tsx'
 import styles from './glossaries.module.css'
 import { ImportDialog } from './import-dialog.tsx'
+import { useEntryChanges } from './use-entry-changes.ts'
 
 interface Props {
   appId: string
@@ -48,21 +49,14 @@ function LoadedEntries({
   entries,
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
-  const texts = useMessages('glossaries')
   const canChange = useMay(appId, 'change')
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const { addOne, exchange, remove } = useEntryChanges(appId, apiKey, { id, pair, entries })
   const importFile = useImport(appId, apiKey)
-  const addOne = (entry: GlossaryEntry) =>
-    add
-      .mutateAsync({ id, pair, entries: [entry] })
-      .then(() => toast({ text: texts.added, kind: 'success' }))
   const [query, setQuery] = useState('')
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
-  const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    replace.mutateAsync({ id, pair, entries: exchanged(entries, entry, next) })
   return (
     <>
       <EntryToolbar
@@ -82,7 +76,7 @@ function LoadedEntries({
           pair={pair}
           canChange={canChange}
           onEdit={setEdited}
-          onRemove={exchange}
+          onRemove={remove}
         />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
@@ -106,14 +100,6 @@ function LoadedEntries({
     </>
   )
 }
-
-/** The entries with another in the place of one, or without that. */
-const exchanged = (
-  entries: readonly GlossaryEntry[],
-  entry: GlossaryEntry,
-  next: GlossaryEntry | undefined,
-): GlossaryEntry[] =>
-  entries.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next]))
 
 interface Dictionary {
   readonly id: string

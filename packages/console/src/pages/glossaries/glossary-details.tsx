@@ -44,19 +44,13 @@ export function GlossaryDetails({
   onPair: (pair: Pair) => void
   onBack: () => void
 }) {
-  const texts = useMessages('glossaries')
   const [dialog, setDialog] = useState<DialogName>()
   const changes = useGlossaryChanges(appId, apiKey)
-  const canChange = useMay(appId, 'change')
+  const addPair = () => setDialog('pair')
+  const onAdd = useMay(appId, 'change') ? addPair : undefined
   const { dictionaries, name } = glossary
   const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
   const shown = dictionaries.find(isSame) ?? dictionaries[0]
-  const picker = (
-    <>
-      {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
-      {canChange && <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>}
-    </>
-  )
   return (
     <Page
       wide
@@ -68,7 +62,7 @@ export function GlossaryDetails({
     >
       {note}
       {shown === undefined ? (
-        <NoPair onAdd={canChange ? () => setDialog('pair') : undefined} />
+        <NoPair onAdd={onAdd} />
       ) : (
         <EntryTable
           key={`${shown.from} ${shown.to}`}
@@ -76,7 +70,7 @@ export function GlossaryDetails({
           apiKey={apiKey}
           glossary={glossary}
           pair={{ from: shown.from, to: shown.to }}
-          picker={picker}
+          picker={<Pairs pairs={dictionaries} shown={shown} onPick={onPair} onAdd={onAdd} />}
         />
       )}
       <GlossaryDialogs
@@ -197,6 +191,20 @@ function GlossaryDialogs({
           onRemoved()
         }}
       />
+    </>
+  )
+}
+
+/** Chooses a pair, or adds one. */
+function Pairs({
+  onAdd,
+  ...picker
+}: Parameters<typeof PairPicker>[0] & { onAdd: (() => void) | undefined }) {
+  const texts = useMessages('glossaries')
+  return (
+    <>
+      <PairPicker {...picker} />
+      {onAdd && <Button onClick={onAdd}>{texts.addPair}</Button>}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { Cell, RowHead, Table } from './table.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 export interface Column<Row> {
   readonly header: string
@@ -29,9 +30,11 @@ export function DataTable<Row>({
   /** Whether the user may do what a column of actions offers. */
   hasActions?: boolean
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const rowFocus = useRowFocus(list, 'tbody tr')
   const shown = columns.filter(({ kind }) => hasActions || kind !== 'actions')
   return (
-    <div className={isLink ? styles.links : undefined}>
+    <div ref={list} {...rowFocus} className={isLink ? styles.links : undefined}>
       <Table caption={caption} columns={shown.map(({ header }) => header)} busy={busy}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
