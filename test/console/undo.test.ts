@@ -8,10 +8,13 @@ import { openAs } from '../support/console-user.ts'
 import { result, source } from '../support/translate-page.ts'
 
 const pair = { from: 'en', to: 'es' }
+/** The label or the text of what has the focus. */
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(
-    `(({ ariaLabel, textContent, tagName }) => ariaLabel ?? (tagName === 'BODY' ? tagName : textContent))(document.activeElement)`,
-  )
+  page
+    .locator(':focus')
+    .evaluateAll(([element]) =>
+      element === undefined ? 'nothing' : (element.getAttribute('aria-label') ?? element.innerText),
+    )
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
 describe('a deletion in the console', inChromium, async (t) => {
@@ -19,7 +22,7 @@ describe('a deletion in the console', inChromium, async (t) => {
   const api = await startApi(t, { worker: false })
   const browser = await startBrowser(t)
 
-  it('of a correction is undone; the focus goes to the next one, then to the heading', async (t) => {
+  it('of a correction is undone; the focus goes to the next, then to the heading', async (t) => {
     const { user, credentials } = await api.createApp('Shop')
     const entries = ['one', 'two'].map((source) => ({ ...pair, source, target: `${source} es` }))
     await api.post('/memory', { entries }, credentials)

@@ -8,8 +8,8 @@ import { textsPart } from '../../../messages/texts.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 
 /**
- * The ID of the app that has a glossary, if the user may translate with it. Otherwise a message says
- * why the glossary is not used.
+ * The ID of the app that has a glossary, if the user may translate with it. Otherwise a message
+ * says why the glossary is not used.
  */
 export async function findOwner(
   glossaryId: string,
