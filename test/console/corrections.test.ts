@@ -101,7 +101,7 @@ describe('the corrections page', inChromium, async (t) => {
     await confirm()
     await page.getByText('Una casona.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByText('The import is undone').waitFor()
+    await page.getByText('Undone').waitFor()
     await page.getByText('Una casita.').waitFor()
     await choose('c.tmx', '<tmx')
     await dialog.getByRole('alert').waitFor()

@@ -121,7 +121,7 @@ describe('the glossaries page', inChromium, async (t) => {
     await page.getByRole('rowheader', { name: markup }).waitFor()
     assert.equal(await page.locator('main img').count(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The import is undone').waitFor()
+    await page.getByText('Undone').waitFor()
     await page.getByRole('rowheader', { name: markup }).waitFor({ state: 'detached' })
     assert.equal(await page.getByRole('rowheader').count(), 1)
     const saved = page.waitForEvent('download')

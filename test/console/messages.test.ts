@@ -54,3 +54,18 @@ describe('translated texts', () => {
     }
   })
 })
+
+/** How a reader is told what to do who is not called tú, and another word for “solicitud”. */
+const notInSpanish =
+  /\b(?:usted|compruebe|elija|escriba|guárdelo|introduzca|inténtelo|ponga|petición|peticiones)\b/i
+
+describe('the texts in Spanish', () => {
+  it('say tú to the reader, and “solicitud”', () => {
+    const found = leavesOf(messages.es).flatMap(({ path, value }) => {
+      const text = typeof value === 'function' ? value('a', 'b', 'c', 'd') : JSON.stringify(value)
+      const match = notInSpanish.exec(text)
+      return match === null ? [] : [`${path}: ${match[0]}`]
+    })
+    assert.deepEqual(found, [])
+  })
+})

@@ -31,7 +31,7 @@ describe('a page of the console', inChromium, async (suite) => {
     const { asked, release } = await holdFiles(page)
     await link.click()
     const names = await eventually(
-      async () => asked.map((url) => /([^/]+)-[\w-]{8}\.js$/.exec(url)?.[1]),
+      async () => asked.map((url) => /([^/]+)-[\w-]{7}\.js$/.exec(url)?.[1]),
       (found) => found.includes('glossaries-page') && found.includes('es'),
     )
     // Those of the page, and those of what it shares with others.

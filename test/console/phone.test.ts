@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { locales } from '../../packages/console/src/messages/locale.ts'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { openConsole } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
+import { result, source, translateFiles } from '../support/translate-page.ts'
 
 const width = 360
 
@@ -95,4 +97,35 @@ describe('the console on a phone', inChromium, async (suite) => {
     const shift = Number(await page.evaluate('globalThis.shift'))
     assert.ok(shift < 0.05, `${shift}`)
   })
+
+  it('goes to the history below a long translation', async (t) => {
+    const { user } = await api.createApp('Shop')
+    const { page } = await openAs(t, { api, browser }, '/?from=en&to=es', { user, size: 'phone' })
+    const long = 'The house is red. '.repeat(80)
+    await source(page).fill(long)
+    await result(page, /La casa es roja/)
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.and(page.locator(':focus')).waitFor()
+    const { y, height } = await boxOf(history.getByRole('switch'))
+    assert.ok(y > 56 && y + height < 740 - 56, `${y}`)
+  })
+
+  for (const locale of locales)
+    it(`is not wider than the screen with two files in ${locale}`, async (t) => {
+      const { user } = await api.createApp('Shop')
+      const view = { user, size: 'phone', locale } as const
+      const { page } = await openAs(t, { api, browser }, '/?tab=files&from=en&to=es', view)
+      await translateFiles(page, { name: 'a.txt', text: 'a' }, { name: 'b.txt', text: 'b' })
+      await page.locator('nav a', { hasText: /[2٢]/ }).first().waitFor()
+      for (const wide of [360, 390]) {
+        await page.setViewportSize({ width: wide, height: 740 })
+        const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+        assert.equal(await page.evaluate(excess), 0, `${wide}`)
+        // The tools stay in one line.
+        const tab = await boxOf(page.locator('main nav a').first())
+        const tools = await boxOf(page.locator('main nav ~ button').last())
+        assert.ok(Math.abs(tools.y - tab.y) < tab.height, `${wide}: ${tools.y} ${tab.y}`)
+      }
+    })
 })

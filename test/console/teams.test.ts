@@ -52,11 +52,24 @@ describe('teams in the console', inChromium, async (t) => {
     const link = await page.getByRole('dialog').locator('code').innerText()
     await show(page, 'link')
     assert.match(link, /\/console\/invitation#dti_/)
+    // It is shown only now.
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('dialog').locator('code').innerText(), link)
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('guest@example.org').waitFor()
 
     const guest = await openConsole(t, browser, link)
-    await guest.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+    await guest.getByText('You are invited to a team.').waitFor()
+    for (const name of ['Sign up', 'Log in', 'Sign up']) {
+      await guest.getByRole('banner').getByRole('link', { name }).click()
+      await guest.getByRole('heading', { name, exact: true }).waitFor()
+    }
+    await guest.getByText('You are invited to a team.').waitFor()
+    await show(guest, 'invited')
+    await assertAccessible(guest)
     assert.ok(!guest.url().includes('dti_'), guest.url())
     await guest.getByLabel('Email').fill('guest@example.org')
     await guest.getByLabel('Password', { exact: true }).fill('correct-horse-battery')

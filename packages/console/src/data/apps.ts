@@ -2,6 +2,7 @@ import type { Apps } from '@dragoman/client'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/use-session.ts'
 import { client } from './client.ts'
+import { type AppAction, may } from './roles.ts'
 
 export type App = Awaited<ReturnType<Apps['list']>>[number]
 
@@ -15,6 +16,12 @@ export function useApps() {
     queryFn: ({ signal }) => client.apps.list({ signal }),
     enabled: session === 'active',
   })
+}
+
+/** Whether the user's role allows something with one of their apps; false until it is known. */
+export function useMay(appId: string, action: AppAction): boolean {
+  const app = useApps().data?.find(({ id }) => id === appId)
+  return app !== undefined && may(app, action)
 }
 
 /** The key of an app that can translate; undefined where all are disabled or revoked. */

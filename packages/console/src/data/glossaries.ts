@@ -1,6 +1,6 @@
 // The glossaries of an app: terms that have a fixed translation.
 import type { Glossary, GlossaryEntry, NewGlossary } from '@dragoman/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { clientOf } from './client.ts'
 import { queryClient } from './queries.ts'
 
@@ -18,11 +18,13 @@ const dictionaryKey = (appId: string, id: string, { from, to }: Pair) =>
 
 /** The glossaries of an app, the newest first, without their entries. */
 export const useGlossaries = (appId: string, apiKey: string | undefined) =>
-  useQuery({
+  useQuery({ ...glossariesQuery(appId, apiKey ?? ''), enabled: apiKey !== undefined })
+
+export const glossariesQuery = (appId: string, apiKey: string) =>
+  queryOptions({
     queryKey: glossariesKey(appId),
     queryFn: async ({ signal }): Promise<readonly Glossary[]> =>
-      (await clientOf(apiKey ?? '').glossaries.list({ limit: pageSize }, { signal })).glossaries,
-    enabled: apiKey !== undefined,
+      (await clientOf(apiKey).glossaries.list({ limit: pageSize }, { signal })).glossaries,
   })
 
 /** The entries of one dictionary, all of them: at most 10,000. */

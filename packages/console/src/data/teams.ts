@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/use-session.ts'
 import { client } from './client.ts'
 import { queryClient } from './queries.ts'
+import { includesRole } from './roles.ts'
 
 const teamsKey = ['teams'] as const
 export const membersKey = (id: string) => [...teamsKey, id, 'members'] as const
@@ -27,8 +28,7 @@ export function useHasTeams(): boolean {
 }
 
 /** Whether a role in a team lets one manage it. */
-export const isAdmin = ({ role }: Pick<Team, 'role'>): boolean =>
-  role === 'admin' || role === 'owner'
+export const isAdmin = ({ role }: Pick<Team, 'role'>): boolean => includesRole(role, 'admin')
 
 export const reloadTeams = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: teamsKey })

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Palette, usePalette } from './palette/palette.tsx'
 import styles from './shell.module.css'
+import { useEntryAddresses } from './use-entry-addresses.ts'
 import { stayInTranslator } from './use-pages.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -11,6 +12,7 @@ export function TopBar() {
   const texts = useMessages('shell')
   const session = useSession()
   const { data: settings } = useSettings()
+  const entries = useEntryAddresses()
   const palette = usePalette()
   return (
     <header className={styles.top}>
@@ -22,11 +24,11 @@ export function TopBar() {
       <Palette {...palette} />
       {session === 'none' && (
         <>
-          <Link href="/console/log-in" className={styles.topLink}>
+          <Link href={entries.logIn} className={styles.topLink}>
             {texts.logIn}
           </Link>
           {settings?.signup === 'open' && (
-            <Link href="/console/sign-up" className={styles.topButton}>
+            <Link href={entries.signUp} className={styles.topButton}>
               {texts.signUp}
             </Link>
           )}

@@ -7,7 +7,7 @@ import { readSessionEnd, type SessionEnd } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { entryPath, useReturnPath } from './return-path.ts'
+import { entryPath, isInvitation, useReturnPath } from './return-path.ts'
 import { type FactorQuestion, SecondStep } from './second-step.tsx'
 import { EntryChoice } from './sign-on/entry-choice.tsx'
 import { PasswordLogIn } from './sign-on/password-log-in.tsx'
@@ -48,7 +48,7 @@ export default function LogInPage() {
   return (
     <EntryPage
       title={shell.logIn}
-      intro={texts.logInIntro}
+      intro={isInvitation(to) ? texts.invited : texts.logInIntro}
       notice={problem?.text ?? ended}
       footer={isOnly ? null : <OtherWays to={to} />}
     >

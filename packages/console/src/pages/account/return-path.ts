@@ -16,6 +16,9 @@ export function toPage(to: string): string {
 
 export const useReturnPath = (): string => toPage(new URLSearchParams(useSearch()).get('to') ?? '/')
 
+/** Whether a path is that of an invitation to a team. */
+export const isInvitation = (to: string): boolean => to === '/console/invitation'
+
 /** The address of the log-in or sign-up that returns to the same page. */
 export const entryPath = (entry: 'log-in' | 'sign-up', to: string): string =>
   to === '/' ? `/console/${entry}` : `/console/${entry}?to=${encodeURIComponent(to)}`

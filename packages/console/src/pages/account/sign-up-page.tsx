@@ -18,7 +18,7 @@ import styles from './account.module.css'
 import { EntryPage } from './entry-page.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { toMailLocale } from './mail/mail-locales.ts'
-import { entryPath, useReturnPath } from './return-path.ts'
+import { entryPath, isInvitation, useReturnPath } from './return-path.ts'
 import { EntryChoice } from './sign-on/entry-choice.tsx'
 import { useForm } from './use-form.ts'
 
@@ -73,7 +73,7 @@ function SignUpFrame({
   return (
     <EntryPage
       title={shell.signUp}
-      intro={isOnly ? signUpOnly : texts.signUpIntro}
+      intro={isInvitation(to) ? texts.invited : isOnly ? signUpOnly : texts.signUpIntro}
       footer={
         <p>
           {texts.haveAccount} <Link href={entryPath('log-in', to)}>{shell.logIn}</Link>

@@ -2,6 +2,7 @@ import { DragomanError } from '@dragoman/client'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import type { App } from '../../data/apps.ts'
+import { may } from '../../data/roles.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,12 +45,13 @@ export default function AppPage() {
 
 function AppSections({ app }: { app: App }) {
   const { page: texts, list } = useMessages('apps')
+  const audit = { id: 'audit', label: texts.audit, render: () => <AuditTab app={app} /> }
   const tabs = [
     { id: 'overview', label: texts.overview, render: () => <OverviewTab app={app} /> },
     { id: 'keys', label: texts.keys, render: () => <KeysTab app={app} /> },
     { id: 'webhooks', label: texts.webhooks, render: () => <WebhooksTab app={app} /> },
     { id: 'limits', label: texts.limits, render: () => <LimitsTab app={app} /> },
-    { id: 'audit', label: texts.audit, render: () => <AuditTab app={app} /> },
+    ...(may(app, 'audit') ? [audit] : []),
     { id: 'settings', label: texts.settings, render: () => <SettingsTab app={app} /> },
   ]
   return (

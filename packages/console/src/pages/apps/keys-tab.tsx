@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { queryClient } from '../../data/queries.ts'
+import { may } from '../../data/roles.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
+import { RoleNote } from '../../ui/apps/for-role.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +30,7 @@ export function KeysTab({ app }: { app: App }) {
   const [renamed, setRenamed] = useState<Credential>()
   const [revoked, setRevoked] = useState<Credential>()
   const columns = useKeyColumns({ onRename: setRenamed, onRevoke: setRevoked })
-  const button = (
+  const button = may(app, 'change') && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus size={18} aria-hidden="true" />
       {texts.create}
@@ -36,6 +38,7 @@ export function KeysTab({ app }: { app: App }) {
   )
   return (
     <Panel title={texts.title} text={texts.text} actions={app.credentials.length > 0 && button}>
+      <RoleNote app={app} action="manage" />
       {app.credentials.length === 0 ? (
         <EmptyState text={texts.none}>{button}</EmptyState>
       ) : (
@@ -44,6 +47,7 @@ export function KeysTab({ app }: { app: App }) {
           columns={columns}
           rows={app.credentials}
           keyOf={({ apiKey }) => apiKey}
+          hasActions={may(app, 'manage')}
         />
       )}
       <CreateKeyDialog

@@ -7,6 +7,7 @@ import { isAbout } from '../../data/is-about.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
+import { ForRole } from '../../ui/apps/for-role.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -46,7 +47,9 @@ export function LimitsTab({ app }: { app: App }) {
         </dl>
       </Panel>
       <Panel title={texts.ownTitle} text={texts.ownText}>
-        <OwnLimits app={app} />
+        <ForRole app={app} action="change">
+          <OwnLimits app={app} />
+        </ForRole>
       </Panel>
     </>
   )

@@ -1,15 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
+import { useClosingQuestion } from '../../ui/dialogs/once-dialog.tsx'
 import { SnippetTabs } from './overview/snippet-tabs.tsx'
 import { environmentOf } from './overview/snippets.ts'
 import styles from './secret-dialog.module.css'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props {
   title: string
@@ -26,12 +24,7 @@ interface Props {
  */
 export function SecretDialog({ title, text, apiKey, apiSecret, webhookSecret, onClose }: Props) {
   const { secret: texts } = useMessages('apps')
-  const [asking, setAsking] = useState(false)
-  const release = useLeaveGuard(() => setAsking(true))
-  const close = async () => {
-    await release()
-    onClose()
-  }
+  const { ask, close, question } = useClosingQuestion(onClose)
   const secrets = [
     { label: texts.apiKey, name: 'DRAGOMAN_API_KEY', value: apiKey },
     { label: texts.apiSecret, name: 'DRAGOMAN_API_SECRET', value: apiSecret },
@@ -42,7 +35,7 @@ export function SecretDialog({ title, text, apiKey, apiSecret, webhookSecret, on
     ...Object.fromEntries(secrets.map(({ name, value }) => [name, value])),
   })
   return (
-    <Dialog.Root open onOpenChange={(open) => setAsking(!open)}>
+    <Dialog.Root open onOpenChange={ask}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={`${dialog.popup} ${styles.popup}`}>
@@ -63,14 +56,7 @@ export function SecretDialog({ title, text, apiKey, apiSecret, webhookSecret, on
               {texts.done}
             </Button>
           </div>
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title={texts.leaveTitle}
-            text={texts.leaveText}
-            confirmLabel={texts.leave}
-            onConfirm={close}
-          />
+          {question}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

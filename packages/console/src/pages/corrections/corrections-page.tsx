@@ -1,14 +1,13 @@
-import type { Correction } from '@dragoman/client'
-import { Download, Plus, SpellCheck, Trash2, Upload } from 'lucide-react'
+import { Download, Plus, SpellCheck, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clientOf } from '../../data/client.ts'
 import { useLanguages } from '../../data/languages.ts'
+import { may } from '../../data/roles.ts'
 import { useCursors } from '../../data/use-cursors.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
-import { isolate } from '../../messages/isolate.ts'
 import { type AppInUse, ForApp } from '../../ui/apps/for-app.tsx'
+import { RoleNote } from '../../ui/apps/for-role.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Example } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -18,14 +17,12 @@ import { useUndo } from '../../ui/imports/use-undo.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
-import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { AddDialog } from './add-dialog.tsx'
-import styles from './corrections.module.css'
+import { useCorrectionColumns } from './correction-columns.tsx'
 import { type CorrectionFilter, queryOf, useCorrectionChanges, useCorrections } from './data.ts'
 import { ImportCorrections } from './import-corrections.tsx'
 
@@ -59,25 +56,14 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
   const wanted = { ...filter, search: useDeferredValue(filter.search).trim() }
   const cursors = useCursors(JSON.stringify([app.id, wanted]))
   const { data, error, refetch, isPlaceholderData } = useCorrections(use, wanted, cursors.cursor)
-  const columns = useColumns(use)
+  const canChange = may(app, 'change')
+  const columns = useCorrectionColumns(use)
   const isFiltered = Object.keys(queryOf(wanted)).length > 0
   const close = () => setDialog(undefined)
   return (
     <>
-      <Toolbar>
-        {picker}
-        <ToolbarGap />
-        <Button onClick={() => setDialog('import')}>
-          <Upload size={16} aria-hidden="true" />
-          {texts.import}
-        </Button>
-        <ExportButton apiKey={apiKey} filter={wanted} kind="tmx" />
-        <ExportButton apiKey={apiKey} filter={wanted} kind="csv" />
-        <Button variant="primary" onClick={() => setDialog('add')}>
-          <Plus size={16} aria-hidden="true" />
-          {texts.add}
-        </Button>
-      </Toolbar>
+      <Tools picker={picker} app={app} apiKey={apiKey} filter={wanted} onOpen={setDialog} />
+      <RoleNote app={app} action="change" />
       <Filter filter={filter} onChange={setFilter} />
       {data === undefined ? (
         error === null ? (
@@ -89,7 +75,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
         <NoCorrections
           isFiltered={isFiltered}
           onShowAll={() => setFilter(nothing)}
-          onAdd={() => setDialog('add')}
+          onAdd={canChange ? () => setDialog('add') : undefined}
         />
       ) : (
         <DataTable
@@ -98,11 +84,44 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
           rows={data.corrections}
           keyOf={({ id }) => id}
           busy={isPlaceholderData}
+          hasActions={canChange}
         />
       )}
       <Pager cursors={cursors} next={data?.nextCursor ?? null} />
       {dialog !== undefined && <OpenDialog dialog={dialog} use={use} onClose={close} />}
     </>
+  )
+}
+
+/** Chooses the app, and imports, exports and adds corrections. */
+function Tools({
+  picker,
+  app,
+  apiKey,
+  filter,
+  onOpen,
+}: AppInUse & { filter: CorrectionFilter; onOpen: (dialog: DialogName) => void }) {
+  const texts = useMessages('corrections')
+  const canChange = may(app, 'change')
+  return (
+    <Toolbar>
+      {picker}
+      <ToolbarGap />
+      {canChange && (
+        <Button onClick={() => onOpen('import')}>
+          <Upload size={16} aria-hidden="true" />
+          {texts.import}
+        </Button>
+      )}
+      <ExportButton apiKey={apiKey} filter={filter} kind="tmx" />
+      <ExportButton apiKey={apiKey} filter={filter} kind="csv" />
+      {canChange && (
+        <Button variant="primary" onClick={() => onOpen('add')}>
+          <Plus size={16} aria-hidden="true" />
+          {texts.add}
+        </Button>
+      )}
+    </Toolbar>
   )
 }
 
@@ -113,7 +132,8 @@ function NoCorrections({
 }: {
   isFiltered: boolean
   onShowAll: () => void
-  onAdd: () => void
+  /** Undefined: the user may not. */
+  onAdd: (() => void) | undefined
 }) {
   const texts = useMessages('corrections')
   if (isFiltered)
@@ -129,10 +149,12 @@ function NoCorrections({
       hint={texts.noneHint}
       example={<Example source={texts.exampleSource} target={texts.exampleTarget} />}
     >
-      <Button variant="primary" onClick={onAdd}>
-        <Plus size={16} aria-hidden="true" />
-        {texts.add}
-      </Button>
+      {onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          <Plus size={16} aria-hidden="true" />
+          {texts.add}
+        </Button>
+      )}
     </EmptyState>
   )
 }
@@ -236,45 +258,4 @@ function ExportButton({
       {kind === 'tmx' ? texts.exportTmx : texts.exportCsv}
     </Button>
   )
-}
-
-function useColumns(use: { appId: string; apiKey: string }): Column<Correction>[] {
-  const texts = useMessages('corrections')
-  const { language, pair } = useFormats()
-  const { remove } = useCorrectionChanges(use)
-  const text = (of: string, tag: string) => (
-    <span className={styles.text} lang={tag} dir={textDirection(tag)}>
-      {of}
-    </span>
-  )
-  return [
-    { header: texts.source, kind: 'name', cell: ({ source, from }) => text(source, from) },
-    { header: texts.target, cell: ({ target, to }) => text(target, to) },
-    {
-      header: texts.languages,
-      cell: ({ from, to }) => (
-        <span className={styles.pair}>{pair(language(from), language(to))}</span>
-      ),
-    },
-    { header: texts.added, cell: ({ createdAt }) => <Age of={createdAt} /> },
-    {
-      header: texts.actions,
-      kind: 'actions',
-      cell: ({ id, source }) => (
-        <Button
-          variant="quiet"
-          aria-label={texts.removeOf(isolate(source))}
-          title={texts.remove}
-          onClick={() =>
-            remove.mutate(id, {
-              onSuccess: () => toast({ text: texts.removed, kind: 'success' }),
-              onError: (error) => toast({ text: texts.removeFailed, error }),
-            })
-          }
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </Button>
-      ),
-    },
-  ]
 }

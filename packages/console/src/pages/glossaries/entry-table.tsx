@@ -1,12 +1,12 @@
 import type { Glossary, GlossaryEntry } from '@dragoman/client'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useMay } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
 import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -14,17 +14,14 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { useUndo } from '../../ui/imports/use-undo.ts'
 import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { EntryRows, writeForms } from './entry-rows.tsx'
 import styles from './glossaries.module.css'
 import { ImportDialog } from './import-dialog.tsx'
-
-/** Rows that are shown at once, and that "Show more" adds. */
-const pageRows = 100
+import { useEntryChanges } from './use-entry-changes.ts'
 
 interface Props {
   appId: string
@@ -52,20 +49,14 @@ function LoadedEntries({
   entries,
 }: Props & { entries: readonly GlossaryEntry[] }) {
   const { id } = glossary
-  const texts = useMessages('glossaries')
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const canChange = useMay(appId, 'change')
+  const { addOne, exchange, remove } = useEntryChanges(appId, apiKey, { id, pair, entries })
   const importFile = useImport(appId, apiKey)
-  const addOne = (entry: GlossaryEntry) =>
-    add
-      .mutateAsync({ id, pair, entries: [entry] })
-      .then(() => toast({ text: texts.added, kind: 'success' }))
   const [query, setQuery] = useState('')
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
-  const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    replace.mutateAsync({ id, pair, entries: exchanged(entries, entry, next) })
   return (
     <>
       <EntryToolbar
@@ -74,13 +65,19 @@ function LoadedEntries({
         onQuery={setQuery}
         found={found.length}
         all={entries.length}
-        onImport={() => setImporting(true)}
+        onImport={canChange ? () => setImporting(true) : undefined}
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
       <div className={styles.framed}>
-        <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
-        <EntryRows entries={found} pair={pair} onEdit={setEdited} onRemove={exchange} />
+        {canChange && <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />}
+        <EntryRows
+          entries={found}
+          pair={pair}
+          canChange={canChange}
+          onEdit={setEdited}
+          onRemove={remove}
+        />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
       {edited !== undefined && (
@@ -103,14 +100,6 @@ function LoadedEntries({
     </>
   )
 }
-
-/** The entries with another in the place of one, or without that. */
-const exchanged = (
-  entries: readonly GlossaryEntry[],
-  entry: GlossaryEntry,
-  next: GlossaryEntry | undefined,
-): GlossaryEntry[] =>
-  entries.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next]))
 
 interface Dictionary {
   readonly id: string
@@ -141,10 +130,6 @@ const findEntries = (entries: readonly GlossaryEntry[], wanted: string): Glossar
     `${entry.source}\n${writeForms(entry)}`.toLocaleLowerCase().includes(wanted),
   )
 
-/** The target with its other forms, as several forms of a source are written. */
-const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
-  targetForms === undefined ? target : `${target}|${targetForms}`
-
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({
   picker,
@@ -160,7 +145,7 @@ function EntryToolbar({
   onQuery: (query: string) => void
   found: number
   all: number
-  onImport: () => void
+  onImport: (() => void) | undefined
   /** The button that exports. */
   children: ReactNode
 }) {
@@ -181,10 +166,12 @@ function EntryToolbar({
         {texts.shown(number(found), number(all))}
       </p>
       <ToolbarGap />
-      <Button onClick={onImport}>
-        <Upload size={16} aria-hidden="true" />
-        {texts.import}
-      </Button>
+      {onImport && (
+        <Button onClick={onImport}>
+          <Upload size={16} aria-hidden="true" />
+          {texts.import}
+        </Button>
+      )}
       {children}
     </Toolbar>
   )
@@ -219,74 +206,5 @@ function ExportButton({
       <Download size={16} aria-hidden="true" />
       {texts.export}
     </Button>
-  )
-}
-
-/** The first of the entries; a button shows more. */
-function EntryRows({
-  entries,
-  pair,
-  onEdit,
-  onRemove,
-}: {
-  entries: readonly GlossaryEntry[]
-  pair: Pair
-  onEdit: (entry: GlossaryEntry) => void
-  onRemove: (entry: GlossaryEntry) => Promise<unknown>
-}) {
-  const texts = useMessages('glossaries')
-  const [shown, setShown] = useState(pageRows)
-  const remove = (entry: GlossaryEntry) =>
-    onRemove(entry).then(
-      () => toast({ text: texts.entryRemoved, kind: 'success' }),
-      (reason) => toast({ text: texts.removeEntry, error: reason }),
-    )
-  return (
-    <>
-      {entries.length > 0 && (
-        <DataTable
-          caption={texts.entries}
-          rows={entries.slice(0, shown)}
-          keyOf={({ source }) => source}
-          columns={[
-            {
-              header: texts.source,
-              kind: 'name',
-              cell: ({ source }) => <Term language={pair.from} text={source} />,
-            },
-            {
-              header: texts.target,
-              cell: (entry) => <Term language={pair.to} text={writeForms(entry)} />,
-            },
-            {
-              header: texts.actions,
-              kind: 'actions',
-              cell: (entry) => (
-                <ActionMenu
-                  label={texts.actionsFor(isolate(entry.source))}
-                  actions={[
-                    { text: texts.edit, onSelect: () => onEdit(entry) },
-                    { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
-                  ]}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      {entries.length > shown && (
-        <Button className={styles.more ?? ''} onClick={() => setShown(shown + pageRows)}>
-          {texts.showMore}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Term({ language, text }: { language: string; text: string }) {
-  return (
-    <span className={styles.term} lang={language} dir={textDirection(language)}>
-      {text}
-    </span>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useGlossaries } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { type AppInUse, ForApp } from '../../ui/apps/for-app.tsx'
+import { RoleNote } from '../../ui/apps/for-role.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,9 +48,11 @@ function Glossaries({ app, apiKey, picker }: AppInUse) {
     )
   const open = data.find(({ id }) => id === shown.glossaryId)
   const use = { appId: app.id, apiKey }
+  const note = <RoleNote app={app} action="change" />
   if (open === undefined)
     return (
       <ListPage>
+        {note}
         <GlossaryList
           {...use}
           picker={picker}
@@ -64,6 +67,7 @@ function Glossaries({ app, apiKey, picker }: AppInUse) {
       {...use}
       glossary={open}
       pair={shown.pair}
+      note={note}
       onPair={(pair) => show({ pair })}
       onBack={() => show({ glossaryId: undefined, pair: undefined })}
     />

@@ -1,7 +1,8 @@
 import type { Glossary } from '@dragoman/client'
 import { ArrowLeft, BookA } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { useMay } from '../../data/apps.ts'
 import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
@@ -30,6 +31,7 @@ export function GlossaryDetails({
   apiKey,
   glossary,
   pair,
+  note,
   onPair,
   onBack,
 }: {
@@ -37,21 +39,18 @@ export function GlossaryDetails({
   apiKey: string
   glossary: Glossary
   pair: Pair | undefined
+  /** Why the user cannot change it, if so. */
+  note: ReactNode
   onPair: (pair: Pair) => void
   onBack: () => void
 }) {
-  const texts = useMessages('glossaries')
   const [dialog, setDialog] = useState<DialogName>()
   const changes = useGlossaryChanges(appId, apiKey)
+  const addPair = () => setDialog('pair')
+  const onAdd = useMay(appId, 'change') ? addPair : undefined
   const { dictionaries, name } = glossary
   const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
   const shown = dictionaries.find(isSame) ?? dictionaries[0]
-  const picker = (
-    <>
-      {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
-      <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
-    </>
-  )
   return (
     <Page
       wide
@@ -61,8 +60,9 @@ export function GlossaryDetails({
         <GlossaryActions appId={appId} glossary={glossary} pair={shown} onDialog={setDialog} />
       }
     >
+      {note}
       {shown === undefined ? (
-        <NoPair onAdd={() => setDialog('pair')} />
+        <NoPair onAdd={onAdd} />
       ) : (
         <EntryTable
           key={`${shown.from} ${shown.to}`}
@@ -70,7 +70,7 @@ export function GlossaryDetails({
           apiKey={apiKey}
           glossary={glossary}
           pair={{ from: shown.from, to: shown.to }}
-          picker={picker}
+          picker={<Pairs pairs={dictionaries} shown={shown} onPick={onPair} onAdd={onAdd} />}
         />
       )}
       <GlossaryDialogs
@@ -85,13 +85,15 @@ export function GlossaryDetails({
   )
 }
 
-function NoPair({ onAdd }: { onAdd: () => void }) {
+function NoPair({ onAdd }: { onAdd: (() => void) | undefined }) {
   const texts = useMessages('glossaries')
   return (
     <EmptyState Icon={BookA} text={texts.noPair}>
-      <Button variant="primary" onClick={onAdd}>
-        {texts.addPair}
-      </Button>
+      {onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          {texts.addPair}
+        </Button>
+      )}
     </EmptyState>
   )
 }
@@ -121,19 +123,21 @@ function GlossaryActions({
   const texts = useMessages('glossaries')
   return (
     <>
-      {pair !== undefined && (
+      {useMay(appId, 'translate') && pair !== undefined && (
         // The glossary is of this app, on whose account the translator goes on.
         <Link href={glossaryAddress(id, pair)} onClick={() => storePayingApp(appId)}>
           {texts.translateWith}
         </Link>
       )}
-      <ActionMenu
-        label={texts.actionsFor(isolate(name))}
-        actions={[
-          { text: texts.rename, onSelect: () => onDialog('rename') },
-          { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
-        ]}
-      />
+      {useMay(appId, 'change') && (
+        <ActionMenu
+          label={texts.actionsFor(isolate(name))}
+          actions={[
+            { text: texts.rename, onSelect: () => onDialog('rename') },
+            { text: texts.remove, onSelect: () => onDialog('remove'), danger: true },
+          ]}
+        />
+      )}
     </>
   )
 }
@@ -187,6 +191,20 @@ function GlossaryDialogs({
           onRemoved()
         }}
       />
+    </>
+  )
+}
+
+/** Chooses a pair, or adds one. */
+function Pairs({
+  onAdd,
+  ...picker
+}: Parameters<typeof PairPicker>[0] & { onAdd: (() => void) | undefined }) {
+  const texts = useMessages('glossaries')
+  return (
+    <>
+      <PairPicker {...picker} />
+      {onAdd && <Button onClick={onAdd}>{texts.addPair}</Button>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Glossary } from '@dragoman/client'
 import { BookA, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function GlossaryList({
   const texts = useMessages('glossaries')
   const columns = useColumns(onOpen)
   const [creating, setCreating] = useState(false)
-  const button = (
+  const button = useMay(appId, 'change') && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       {texts.create}

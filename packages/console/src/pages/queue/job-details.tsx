@@ -1,6 +1,7 @@
 import type { Job } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import type { App } from '../../data/apps.ts'
+import { may } from '../../data/roles.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { ProblemText } from '../../messages/problem-text.tsx'
@@ -55,7 +56,9 @@ export function JobDetails({
           </pre>
         </div>
       )}
-      <JobActions job={job} app={app} queue={queue} onOpen={onOpen} onCompose={onCompose} />
+      {may(app, 'translate') && (
+        <JobActions job={job} app={app} queue={queue} onOpen={onOpen} onCompose={onCompose} />
+      )}
     </div>
   )
 }

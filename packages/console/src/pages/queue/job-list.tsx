@@ -2,6 +2,7 @@ import type { Job } from '@dragoman/client'
 import { ListOrdered } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { App } from '../../data/apps.ts'
+import { may } from '../../data/roles.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function JobList({
           filter={filter}
           hasOlder={jobs.hasNextPage}
           onShowAll={onShowAll}
-          onCompose={() => onCompose()}
+          onCompose={may(app, 'translate') ? () => onCompose() : undefined}
         />
       )}
       {jobs.hasNextPage && (
@@ -91,7 +92,8 @@ function NoJobs({
   /** Whether a search has not yet looked through all. */
   hasOlder: boolean
   onShowAll: () => void
-  onCompose: () => void
+  /** Undefined: the user may not. */
+  onCompose: (() => void) | undefined
 }) {
   const texts = useMessages('queue')
   const { language, pair } = useFormats()
@@ -108,9 +110,11 @@ function NoJobs({
           </>
         }
       >
-        <Button variant="primary" onClick={onCompose}>
-          {texts.newJob}
-        </Button>
+        {onCompose && (
+          <Button variant="primary" onClick={onCompose}>
+            {texts.newJob}
+          </Button>
+        )}
       </EmptyState>
     )
   const nothing = hasOlder ? texts.noneSearchedYet(search) : texts.noneSearched(search)

@@ -2,9 +2,11 @@ import type { Job } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { App } from '../../data/apps.ts'
+import { may } from '../../data/roles.ts'
 import { isTypedInto } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { ForApp } from '../../ui/apps/for-app.tsx'
+import { RoleNote } from '../../ui/apps/for-role.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -41,6 +43,7 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
   const texts = useMessages('queue')
   const { shown, show } = useQueueAddress()
   const isPolling = useIsPolling()
+  const canSubmit = may(app, 'translate')
   // What was typed before a reload, or a visit to another page, is shown at once.
   const [composed, setComposed] = useState<{ again: Job | undefined } | undefined>(() =>
     isTypedInto(newJobForm(app.id)) ? { again: undefined } : undefined,
@@ -54,16 +57,19 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
       <div className={styles.toolbar}>
         {picker}
         <LiveState isPolling={isPolling} />
-        <Button
-          variant="primary"
-          aria-expanded={composed !== undefined}
-          onClick={() => (composed === undefined ? compose() : setComposed(undefined))}
-        >
-          <Plus size={16} aria-hidden="true" />
-          {texts.newJob}
-        </Button>
+        {canSubmit && (
+          <Button
+            variant="primary"
+            aria-expanded={composed !== undefined}
+            onClick={() => (composed === undefined ? compose() : setComposed(undefined))}
+          >
+            <Plus size={16} aria-hidden="true" />
+            {texts.newJob}
+          </Button>
+        )}
       </div>
-      {composed !== undefined && (
+      <RoleNote app={app} action="translate" />
+      {canSubmit && composed !== undefined && (
         <SubmitForm
           key={composed.again?.id}
           queue={queue}

@@ -11,8 +11,8 @@ import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { OnceDialog } from '../../ui/dialogs/once-dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -78,10 +78,10 @@ function CreatedDialog({
   const texts = useMessages('teams')
   const address = isolate(email ?? '')
   return (
-    <Dialog
-      keepOpen
+    <OnceDialog
       title={mailed ? texts.mailedTitle : texts.linkTitle}
       text={email === null ? texts.linkText : texts.linkFor(address)}
+      done={texts.done}
       onClose={onClose}
     >
       {mailed && <p>{texts.mailedTo(address)}</p>}
@@ -89,8 +89,7 @@ function CreatedDialog({
         {linkOf(token)}
       </code>
       <CopyButton text={linkOf(token)} label={texts.copyLink} />
-      <DialogActions close={texts.done} />
-    </Dialog>
+    </OnceDialog>
   )
 }
 

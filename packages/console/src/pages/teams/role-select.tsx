@@ -1,12 +1,11 @@
 import type { TeamRole } from '@dragoman/client'
+import { includesRole, teamRoles } from '../../data/roles.ts'
 import { useMessages } from '../../messages/context.tsx'
 import field from '../../ui/fields/field.module.css'
 
-const roles: readonly TeamRole[] = ['viewer', 'member', 'admin', 'owner']
-
 /** The roles up to one. */
 export const rolesUpTo = (most: TeamRole): readonly TeamRole[] =>
-  roles.slice(0, roles.indexOf(most) + 1)
+  teamRoles.filter((role) => includesRole(most, role))
 
 /** A choice of a role in a table, up to one's own. */
 export function RoleSelect({

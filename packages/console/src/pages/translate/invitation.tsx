@@ -3,10 +3,8 @@ import { Link, useSearch } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useDraft } from './draft.ts'
-import { findTarget } from './languages/language-choice.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
-import type { Translator } from './use-translator.ts'
 
 /** Invites whoever is not logged in, where only accounts translate. */
 export function Invitation() {
@@ -50,34 +48,6 @@ const codesForAccounts = new Set([
 export const isForAccounts = (error: Error): error is DragomanError =>
   error instanceof DragomanError && codesForAccounts.has(error.code)
 
-/** Why a text was not translated for a guest, with the way on. */
-export function GuestRefusal({
-  translator: { languages, names, from, to, detected },
-  error,
-}: {
-  translator: Translator
-  error: DragomanError
-}) {
-  const texts = useMessages('translate')
-  const source = from ?? detected?.language
-  const pair = [source ?? '', to ?? ''].map(names.nameOf) as [string, string]
-  const isModelMissing =
-    source !== undefined && findTarget(languages, source, to)?.installed === false
-  const text =
-    error.code === 'guest-limit-exceeded'
-      ? texts.guestLimit
-      : error.code !== 'language-pair-not-supported'
-        ? texts.guestsRefused
-        : isModelMissing
-          ? texts.guestModel(...pair)
-          : texts.pairMissing(...pair)
-  return (
-    <Notice title={texts.guestTitle} text={useKept(text)}>
-      <Entries />
-    </Notice>
-  )
-}
-
 /** Says what there is besides, for whoever translates without an account. */
 export function GuestLine() {
   const texts = useMessages('translate')
@@ -91,7 +61,7 @@ export function GuestLine() {
 }
 
 /** The text of a notice, and that what was typed is kept. */
-function useKept(text: string): string {
+export function useKept(text: string): string {
   const { logInKeeps } = useMessages('translate')
   return useDraft().text === '' ? text : `${text} ${logInKeeps}`
 }

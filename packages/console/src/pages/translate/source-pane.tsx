@@ -11,6 +11,9 @@ import styles from './panes.module.css'
 import { Reading } from './reading/reading.tsx'
 import type { Translator } from './use-translator.ts'
 
+/** In characters: a longer one is not lost by a slip of a finger. */
+const longText = 80
+
 /** The text to translate, its length, and the language that it was taken for. */
 export function SourcePane({
   translator,
@@ -20,7 +23,7 @@ export function SourcePane({
   /** The user wants to choose the language of the text. */
   onChoose: () => void
 }) {
-  const { plural } = useTexts()
+  const { plural, locale } = useTexts()
   const texts = useMessages('translate')
   const { number } = useFormats()
   const { draft, from, to, format, detected, characters, limit, excess } = translator
@@ -60,6 +63,8 @@ export function SourcePane({
               title={texts.clear}
               onClick={() => {
                 const languages = { from, to }
+                if (characters > longText)
+                  void import('./history/offer-undo.ts').then(({ offerUndo }) => offerUndo(locale))
                 exchangeText('', { before: languages, after: languages, isSwap: false })
                 field.current?.focus()
               }}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type App, appsKey, usableKey, useApps } from '../../data/apps.ts'
 import { readStored, writeStored } from '../../data/browser-storage.ts'
+import { may } from '../../data/roles.ts'
 import { ensureApp } from '../../session/session.ts'
 
 const key = 'dragoman.translate-app'
@@ -22,7 +23,7 @@ export function usePayingApp(isWanted: boolean) {
   const apps = useApps()
   const [chosen, setChosen] = useState(() => readStored(key))
   const usable = (apps.data ?? []).flatMap((app): PayingApp[] => {
-    const apiKey = mayUse(app) ? usableKey(app) : undefined
+    const apiKey = may(app, 'translate') ? usableKey(app) : undefined
     return apiKey === undefined ? [] : [{ app, apiKey }]
   })
   return {
@@ -36,9 +37,6 @@ export function usePayingApp(isWanted: boolean) {
     },
   }
 }
-
-/** Viewers of a team see its apps, and cannot translate with them. */
-export const mayUse = ({ team }: App): boolean => team?.role !== 'viewer'
 
 function useConsoleApp(isWanted: boolean) {
   const queries = useQueryClient()

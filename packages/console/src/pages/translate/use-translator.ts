@@ -1,5 +1,4 @@
 // What the page knows: the text, the languages, who pays, and the translation.
-import { useGlossaries } from '../../data/glossaries.ts'
 import { type Language, useLanguages } from '../../data/languages.ts'
 import { isUnreachable } from '../../data/reachability.ts'
 import { useSettings } from '../../data/settings.ts'
@@ -14,6 +13,7 @@ import { useSlow } from './download/use-slow.ts'
 import { useDraft } from './draft.ts'
 import { defaultTarget, isOffered, targetsOf } from './languages/language-choice.ts'
 import { useLanguageNames } from './languages/use-language-names.ts'
+import { useChosenGlossary } from './options/use-chosen-glossary.ts'
 import { useWishes } from './options/use-wishes.ts'
 import { useEdit } from './result/use-edit.ts'
 import { useDetection } from './use-detection.ts'
@@ -43,7 +43,7 @@ export function useTranslator() {
   const to = address.to ?? defaultTarget(languages, from, locale)
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
-  const { isAwaited, ...glossaries } = useChosenGlossary(apps.paying, address.glossary)
+  const { isAwaited, ...glossaries } = useChosenGlossary(apps, address.glossary, go)
   const wishes = useWishes(address)
   const isBlank = draft.settled === '' || (session === 'none' && isGuest !== true)
   const isTooLong = length.excess > 0 || wishes.isRefused
@@ -116,19 +116,6 @@ function useTextLength(text: string) {
   const characters = countCharacters(text)
   const excess = limit === undefined ? 0 : Math.max(characters - limit, 0)
   return { characters, limit, excess }
-}
-
-function useChosenGlossary(
-  paying: ReturnType<typeof usePayingApp>['paying'],
-  id: string | undefined,
-) {
-  const { data: glossaries = [], isPending } = useGlossaries(paying?.app.id ?? '', paying?.apiKey)
-  return {
-    glossaries,
-    glossary: glossaries.find((glossary) => glossary.id === id),
-    /** Without the glossary, the text would be translated in other words first. */
-    isAwaited: id !== undefined && isPending,
-  }
 }
 
 /** What the page knows of a translation before it is there. */

@@ -19,6 +19,7 @@ import { useLogOut } from '../../session/log-out-question.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { schemes } from '../scheme.ts'
 import { schemeNames } from '../scheme-names.ts'
+import { useEntryAddresses } from '../use-entry-addresses.ts'
 import { usePages } from '../use-pages.ts'
 import { setScheme } from '../use-scheme.ts'
 
@@ -43,6 +44,7 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
   const palette = useMessages('palette')
   const [, navigate] = useLocation()
   const isLoggedIn = useSession() === 'active'
+  const addresses = useEntryAddresses()
   const pages = usePages()
   const { data: apps = [] } = useApps()
   const logOut = useLogOut()
@@ -89,8 +91,8 @@ export function useCommands(onShortcuts: () => void): readonly CommandGroup[] {
     run: link('/console/apps?new'),
   }
   const entries = [
-    { id: 'log-in', label: shell.logIn, Icon: LogIn, run: link('/console/log-in') },
-    { id: 'sign-up', label: shell.signUp, Icon: UserPlus, run: link('/console/sign-up') },
+    { id: 'log-in', label: shell.logIn, Icon: LogIn, run: link(addresses.logIn) },
+    { id: 'sign-up', label: shell.signUp, Icon: UserPlus, run: link(addresses.signUp) },
   ]
   const exit = { id: 'log-out', label: shell.logOut, Icon: LogOut, run: () => void logOut() }
   return [

@@ -46,7 +46,7 @@ export const texts: MessagesOf<'shell'> = {
   partFailed: 'No ha llegado una parte de la consola. Inténtalo de nuevo.',
   buildReplaced: 'Hay una versión nueva de la consola. Inténtalo de nuevo; el texto se conserva.',
   broken: 'Algo ha fallado en esta página. Inténtalo de nuevo para cargarla.',
-  requestId: (id) => `Petición ${id}`,
+  requestId: (id) => `Solicitud ${id}`,
   tryAgain: 'Intentar de nuevo',
   dropDocuments: 'Suelta para traducir',
   copy: 'Copiar',

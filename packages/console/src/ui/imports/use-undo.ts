@@ -1,7 +1,10 @@
 import { useMessages } from '../../messages/context.tsx'
 import { type ToastMessage, toast } from '../toasts/toast.ts'
 
-/** Returns what makes the button of a message that undoes an import, and says how that went. */
+/**
+ * Returns what makes the button of a message that undoes an import or a deletion, and says how that
+ * went.
+ */
 export function useUndo() {
   const texts = useMessages('imports')
   return (undo: () => Promise<unknown>): NonNullable<ToastMessage['action']> => ({

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { Cell, RowHead, Table } from './table.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 export interface Column<Row> {
   readonly header: string
@@ -16,6 +17,7 @@ export function DataTable<Row>({
   keyOf,
   busy = false,
   isLink = false,
+  hasActions = true,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -25,13 +27,18 @@ export function DataTable<Row>({
   busy?: boolean
   /** Whether the link that names a row is pressed wherever the row is. */
   isLink?: boolean
+  /** Whether the user may do what a column of actions offers. */
+  hasActions?: boolean
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const rowFocus = useRowFocus(list, 'tbody tr')
+  const shown = columns.filter(({ kind }) => hasActions || kind !== 'actions')
   return (
-    <div className={isLink ? styles.links : undefined}>
-      <Table caption={caption} columns={columns.map(({ header }) => header)} busy={busy}>
+    <div ref={list} {...rowFocus} className={isLink ? styles.links : undefined}>
+      <Table caption={caption} columns={shown.map(({ header }) => header)} busy={busy}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ header, cell, kind = 'text' }) =>
+            {shown.map(({ header, cell, kind = 'text' }) =>
               kind === 'name' ? (
                 <RowHead key={header}>{cell(row)}</RowHead>
               ) : (

@@ -17,4 +17,7 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `الصفحة ${number}`,
   previousPage: 'السابقة',
   nextPage: 'التالية',
+  unsavedTitle: 'الإغلاق دون حفظ؟',
+  unsavedText: 'لا يمكن عرضه مرة أخرى. بدونه ستحتاج إلى واحد جديد.',
+  unsavedClose: 'الإغلاق على أي حال',
 }

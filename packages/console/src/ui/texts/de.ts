@@ -20,4 +20,8 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `Seite ${number}`,
   previousPage: 'Zurück',
   nextPage: 'Weiter',
+  unsavedTitle: 'Ohne Sichern schließen?',
+  unsavedText:
+    'Das wird nicht noch einmal gezeigt. Wenn Sie es verlieren, brauchen Sie etwas Neues.',
+  unsavedClose: 'Trotzdem schließen',
 }

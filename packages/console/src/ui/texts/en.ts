@@ -16,4 +16,7 @@ export const texts = {
   page: (number: string) => `Page ${number}`,
   previousPage: 'Previous',
   nextPage: 'Next',
+  unsavedTitle: 'Close without saving?',
+  unsavedText: 'It cannot be shown again. Without it you need a new one.',
+  unsavedClose: 'Close anyway',
 } as const

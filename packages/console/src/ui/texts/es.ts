@@ -18,4 +18,7 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `Página ${number}`,
   previousPage: 'Anterior',
   nextPage: 'Siguiente',
+  unsavedTitle: '¿Cerrar sin guardar?',
+  unsavedText: 'No se puede volver a mostrar. Si lo pierdes, necesitarás otro nuevo.',
+  unsavedClose: 'Cerrar de todos modos',
 }

@@ -19,4 +19,8 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `Page ${number}`,
   previousPage: 'Précédente',
   nextPage: 'Suivante',
+  unsavedTitle: 'Fermer sans enregistrer ?',
+  unsavedText:
+    'Ceci ne pourra plus être affiché. Si vous le perdez, il faudra en créer un nouveau.',
+  unsavedClose: 'Fermer quand même',
 }

@@ -18,4 +18,7 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `${number}ページ目`,
   previousPage: '前へ',
   nextPage: '次へ',
+  unsavedTitle: '保存せずに閉じますか？',
+  unsavedText: '再表示できません。なくした場合は新しいものが必要です。',
+  unsavedClose: '保存せずに閉じる',
 }

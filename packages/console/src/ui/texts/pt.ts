@@ -18,4 +18,7 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `Página ${number}`,
   previousPage: 'Anterior',
   nextPage: 'Próxima',
+  unsavedTitle: 'Fechar sem salvar?',
+  unsavedText: 'Isto não pode ser mostrado novamente. Se você perder, precisará criar outro.',
+  unsavedClose: 'Fechar mesmo assim',
 }

@@ -17,4 +17,7 @@ export const texts: MessagesOf<'ui'> = {
   page: (number) => `第 ${number} 页`,
   previousPage: '上一页',
   nextPage: '下一页',
+  unsavedTitle: '要在未保存的情况下关闭吗？',
+  unsavedText: '此内容无法再次显示。如果丢失，您需要重新创建。',
+  unsavedClose: '仍然关闭',
 }

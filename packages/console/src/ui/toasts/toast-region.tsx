@@ -8,8 +8,8 @@ import styles from './toast.module.css'
 import { subscribeToToasts, type ToastMessage, takeWaiting } from './toast.ts'
 
 const shownMs = 6_000
-/** Failures can have more to read, and an ID to copy. */
-const failureShownMs = 15_000
+/** Failures can have more to read, and an ID to copy; a button needs time to be reached. */
+const longShownMs = 15_000
 
 // `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -26,11 +26,11 @@ export default function ToastRegion() {
 
 function ToastList() {
   const shell = useMessages('shell')
-  const { toasts, add } = Toast.useToastManager<ToastMessage>()
+  const { toasts, add, close } = Toast.useToastManager<ToastMessage>()
   useEffect(() => {
     const show = () => {
       for (const message of takeWaiting())
-        add({ data: message, ...(isFailure(message) && { timeout: failureShownMs }) })
+        add({ data: message, ...(isLong(message) && { timeout: longShownMs }) })
     }
     show()
     return subscribeToToasts(show)
@@ -60,7 +60,13 @@ function ToastList() {
             </Toast.Description>
           )}
           {action !== undefined && (
-            <Toast.Action className={styles.action} onClick={action.onClick}>
+            <Toast.Action
+              className={styles.action}
+              onClick={() => {
+                close(each.id)
+                action.onClick()
+              }}
+            >
               {action.label}
             </Toast.Action>
           )}
@@ -73,5 +79,7 @@ function ToastList() {
     )
   })
 }
+
+const isLong = (message: ToastMessage) => isFailure(message) || message.action !== undefined
 
 const isFailure = ({ kind, error }: ToastMessage) => kind === 'error' || error !== undefined

@@ -23,7 +23,7 @@ export const texts: MessagesOf<'problems'> = {
   'invalid-link': 'El enlace ya se usó, ha caducado o es de otra cuenta. Pide uno nuevo.',
   'operator-required': 'Solo los operadores de este servicio pueden hacerlo.',
   'user-disabled': 'Un operador del servicio ha desactivado la cuenta. Pregúntale.',
-  'origin-refused': 'El servicio no acepta peticiones desde esta dirección. Ábrelo en la suya.',
+  'origin-refused': 'El servicio no acepta solicitudes desde esta dirección. Ábrelo en la suya.',
   'wrong-password': 'La contraseña no es correcta.',
   'wrong-second-factor': 'El código no es correcto o ya se usó. Espera al siguiente.',
   'proof-required': 'Confirma primero que eres tú e inténtalo de nuevo.',
@@ -119,7 +119,7 @@ export const texts: MessagesOf<'problems'> = {
     'es desconocido.',
   'headers-too-large':
     'El navegador envió demasiado. Borra las cookies de esta página e inténtalo de nuevo.',
-  'rate-limited': 'Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.',
+  'rate-limited': 'Demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
   'quota-exceeded': 'La aplicación ha gastado sus caracteres de este mes.',
   'guest-limit-exceeded':
     'Sin cuenta, el límite de hoy de este servicio está agotado. Inicia sesión o vuelve mañana.',

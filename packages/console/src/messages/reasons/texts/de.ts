@@ -94,7 +94,7 @@ export const texts: MessagesOf<'reasons'> = {
   'codes-per-hour':
     'Nur {limit} Codes in der Stunde dürfen versucht werden. Warten Sie, oder nehmen Sie einen ' +
     'Passkey oder Wiederherstellungscode. Wenn Sie es nicht waren, ändern Sie Ihr Passwort.',
-  'columns-expected': 'Es sind {columns} Spalten. Erwartet werden diese: {expected}.',
+  'columns-expected': 'Gefundene Spalten: {columns}. Erwartete Spalten: {expected}.',
   'common-password':
     'Viele Leute verwenden dieses Passwort, und es ist leicht zu erraten. Wählen Sie ein ' +
     'anderes, etwa ein paar Wörter hintereinander.',

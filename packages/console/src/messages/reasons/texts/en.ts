@@ -71,7 +71,7 @@ export const texts = {
   'codes-per-hour':
     'Only {limit} codes an hour may be tried. Wait, or use a passkey or a recovery code. If it ' +
     'was not you, change your password.',
-  'columns-expected': 'There are {columns} columns. These are expected: {expected}.',
+  'columns-expected': 'Columns found: {columns}. Columns expected: {expected}.',
   'common-password':
     'Many people use this password, and it is easy to guess. Choose another, such as a few words ' +
     'in a row.',

@@ -84,7 +84,7 @@ export const texts: MessagesOf<'reasons'> = {
   'codes-per-hour':
     'Solo se pueden probar {limit} códigos por hora. Espera, o usa una llave de acceso o un ' +
     'código de recuperación. Si no fuiste tú, cambia tu contraseña.',
-  'columns-expected': 'Hay {columns} columnas. Se esperan estas: {expected}.',
+  'columns-expected': 'Columnas encontradas: {columns}. Columnas esperadas: {expected}.',
   'common-password':
     'Mucha gente usa esta contraseña y es fácil de adivinar. Elige otra, como unas palabras ' +
     'seguidas.',
@@ -159,7 +159,8 @@ export const texts: MessagesOf<'reasons'> = {
   'queued-of-user':
     'Esperan {queued} caracteres de tus aplicaciones; el límite es ahora {limit}. Envía más ' +
     'cuando se traduzcan algunos.',
-  'requests-per-minute': 'Se permiten como máximo {limit} peticiones por minuto. Espera un minuto.',
+  'requests-per-minute':
+    'Se permiten como máximo {limit} solicitudes por minuto. Espera un minuto.',
   'source-gone': 'El texto del trabajo ya no está guardado. Envíalo de nuevo.',
   'spaces-around': 'Quita los espacios del principio y del final.',
   'storage-used':

@@ -75,7 +75,7 @@ export const texts: MessagesOf<'reasons'> = {
   'codes-per-hour':
     'O limite é de {limit} tentativas de código por hora. Aguarde, ou use uma chave de acesso ou ' +
     'um código de recuperação. Se não foi você, altere sua senha.',
-  'columns-expected': 'Há {columns} colunas. As esperadas são: {expected}.',
+  'columns-expected': 'Colunas encontradas: {columns}. Colunas esperadas: {expected}.',
   'common-password':
     'Muita gente usa esta senha, e ela é fácil de adivinhar. Escolha outra, como algumas ' +
     'palavras seguidas.',

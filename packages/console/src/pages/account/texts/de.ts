@@ -10,6 +10,10 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
 
+  invited:
+    'Sie sind in ein Team eingeladen. Melden Sie sich an oder legen Sie ein Konto an, um zu ' +
+    'sehen, wer Sie einlädt, und beizutreten. Kam die Einladung an eine E-Mail-Adresse, ' +
+    'verwenden Sie diese.',
   logInIntro: 'Willkommen zurück.',
   forgotten: 'Passwort vergessen? Ein Betreiber dieses Dienstes kann ein neues setzen.',
   noAccount: 'Noch kein Konto?',

@@ -9,6 +9,9 @@ export const texts = {
   currentPassword: 'Current password',
   newPassword: 'New password',
 
+  invited:
+    'You are invited to a team. Log in or create an account to see who invites you, and to join. ' +
+    'If the invitation came to an email address, use that one.',
   logInIntro: 'Welcome back.',
   forgotten: 'Forgot your password? An operator of this service can set a new one for you.',
   noAccount: 'No account yet?',

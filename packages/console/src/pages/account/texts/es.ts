@@ -10,6 +10,9 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
 
+  invited:
+    'Tienes una invitación a un equipo. Inicia sesión o crea una cuenta para ver quién te ' +
+    'invita y unirte. Si la invitación llegó a una dirección de correo, usa esa.',
   logInIntro: 'Te damos la bienvenida de nuevo.',
   forgotten: '¿Olvidaste tu contraseña? Quien administra este servicio puede darte otra.',
   noAccount: '¿Aún no tienes cuenta?',

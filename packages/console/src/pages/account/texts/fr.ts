@@ -11,6 +11,10 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
 
+  invited:
+    'Vous avez reçu une invitation à une équipe. Connectez-vous ou créez un compte pour voir ' +
+    'qui vous invite et la rejoindre. Si l’invitation est arrivée à une adresse e-mail, ' +
+    'utilisez celle-ci.',
   logInIntro: 'Bon retour parmi nous.',
   forgotten:
     'Mot de passe oublié ? Un opérateur de ce service peut en définir un nouveau pour vous.',

@@ -11,6 +11,9 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
 
+  invited:
+    'チームに招待されています。ログインするかアカウントを作成すると、招待者を確認して参加できます。' +
+    '招待がメールで届いた場合は、そのメールアドレスを使ってください。',
   logInIntro: 'おかえりなさい。',
   forgotten: 'パスワードをお忘れですか？サービスの運営者が新しいパスワードを設定できます。',
   noAccount: 'アカウントをお持ちでない場合:',

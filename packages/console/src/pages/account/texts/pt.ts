@@ -10,6 +10,9 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: 'Senha atual',
   newPassword: 'Nova senha',
 
+  invited:
+    'Você recebeu um convite para uma equipe. Entre ou crie uma conta para ver quem convida e ' +
+    'participar. Se o convite chegou a um endereço de e-mail, use esse endereço.',
   logInIntro: 'Que bom ter você de volta.',
   forgotten: 'Esqueceu a senha? Um operador deste serviço pode definir uma nova para você.',
   noAccount: 'Ainda não tem uma conta?',

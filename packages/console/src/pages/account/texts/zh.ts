@@ -9,6 +9,9 @@ export const texts: MessagesOf<'account'> = {
   currentPassword: '当前密码',
   newPassword: '新密码',
 
+  invited:
+    '您被邀请加入一个团队。请登录或创建账号，查看邀请人并加入团队。' +
+    '如果邀请是发送到某个电子邮件地址的，请使用该地址。',
   logInIntro: '欢迎回来。',
   forgotten: '忘记密码？服务管理员可以为您设置新密码。',
   noAccount: '还没有账号？',

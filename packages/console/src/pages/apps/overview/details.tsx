@@ -3,6 +3,7 @@ import type { App } from '../../../data/apps.ts'
 import { isAbout } from '../../../data/is-about.ts'
 import { useTyped } from '../../../data/use-typed.ts'
 import { useMessages } from '../../../messages/context.tsx'
+import { ForRole } from '../../../ui/apps/for-role.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
@@ -32,7 +33,9 @@ export function Details({ app }: { app: App }) {
         <dt>{list.lastUsed}</dt>
         <dd>{app.lastUsedAt === null ? list.never : <Age of={app.lastUsedAt} />}</dd>
       </dl>
-      <DetailsForm app={app} />
+      <ForRole app={app} action="change">
+        <DetailsForm app={app} />
+      </ForRole>
     </Panel>
   )
 }

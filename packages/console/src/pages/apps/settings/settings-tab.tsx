@@ -3,8 +3,10 @@ import { useLocation } from 'wouter'
 import { type App, appsKey } from '../../../data/apps.ts'
 import { client } from '../../../data/client.ts'
 import { queryClient } from '../../../data/queries.ts'
+import { may } from '../../../data/roles.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
+import { ForRole } from '../../../ui/apps/for-role.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -20,12 +22,14 @@ import { useSettingChange } from './use-setting-change.ts'
 export function SettingsTab({ app }: { app: App }) {
   return (
     <>
-      <Texts app={app} />
-      <EngineSettings app={app} />
-      <ReviewSetting app={app} />
+      <ForRole app={app} action="change">
+        <Texts app={app} />
+        <EngineSettings app={app} />
+        <ReviewSetting app={app} />
+      </ForRole>
       <TeamSetting app={app} />
-      {app.disabled ? <Enable app={app} /> : <Disable app={app} />}
-      <Delete app={app} />
+      {may(app, 'change') && (app.disabled ? <Enable app={app} /> : <Disable app={app} />)}
+      {may(app, 'manage') && <Delete app={app} />}
     </>
   )
 }

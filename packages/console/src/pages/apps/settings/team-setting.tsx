@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { type App, appsKey } from '../../../data/apps.ts'
 import { client } from '../../../data/client.ts'
 import { queryClient } from '../../../data/queries.ts'
+import { may } from '../../../data/roles.ts'
 import { isAdmin, reloadTeams, useTeams } from '../../../data/teams.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
@@ -27,7 +28,7 @@ export function TeamSetting({ app }: { app: App }) {
           <bdi>{app.team === undefined ? texts.ownTeam : team.name}</bdi>
         </Link>
       </p>
-      {team.role === 'owner' && others.length > 0 && <Transfer app={app} teams={others} />}
+      {may(app, 'transfer') && others.length > 0 && <Transfer app={app} teams={others} />}
     </Panel>
   )
 }

@@ -58,9 +58,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'سر توقيع خطافات الويب',
     copyEnvironment: 'نسخ الكل كمتغيرات بيئة',
     done: 'لقد حفظته',
-    leaveTitle: 'الإغلاق دون حفظ؟',
-    leaveText: 'لا يمكن عرض السر مرة أخرى. بدونه ستحتاج إلى سر جديد.',
-    leave: 'الإغلاق على أي حال',
     overlapUntil: (time) => `يوقّع السر السابق أيضًا حتى ${time}.`,
   },
   snippets: {

@@ -53,10 +53,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Signaturgeheimnis der Webhooks',
     copyEnvironment: 'Alles als Umgebungsvariablen kopieren',
     done: 'Ich habe es gesichert',
-    leaveTitle: 'Ohne Sichern schließen?',
-    leaveText:
-      'Das Geheimnis kann nicht noch einmal gezeigt werden. Ohne es brauchen Sie ein neues.',
-    leave: 'Trotzdem schließen',
     overlapUntil: (time) => `Das bisherige Geheimnis signiert Webhooks noch bis ${time}.`,
   },
   snippets: {

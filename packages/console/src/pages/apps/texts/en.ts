@@ -48,9 +48,6 @@ export const texts = {
     webhookSecret: 'Webhook signing secret',
     copyEnvironment: 'Copy all as environment variables',
     done: 'I have saved everything',
-    leaveTitle: 'Close without saving?',
-    leaveText: 'The secret cannot be shown again. Without it you need a new one.',
-    leave: 'Close anyway',
     overlapUntil: (time: string) => `The previous secret signs webhooks too until ${time}.`,
   },
   snippets: {

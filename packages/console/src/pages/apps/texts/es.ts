@@ -5,7 +5,7 @@ export const texts: MessagesOf<'apps'> = {
     intro:
       'Cada aplicación tiene sus claves, límites y uso. Los programas traducen con la clave ' +
       'de una aplicación.',
-    none: 'Aún no tiene aplicaciones. Cree una para traducir desde sus programas.',
+    none: 'Aún no tienes aplicaciones. Crea una para traducir desde tus programas.',
     create: 'Crear aplicación',
     search: 'Buscar aplicaciones',
     searchHint: 'Por nombre, descripción, clave o ID',
@@ -33,35 +33,32 @@ export const texts: MessagesOf<'apps'> = {
       'Los textos no se guardan en caché, y los resultados de la cola se borran tras su entrega.',
     noStoreFailed:
       'La aplicación se creó, pero guarda textos: no se pudo activar «No guardar textos». ' +
-      'Actívelo en los ajustes de la aplicación.',
-    invalidName: 'Escriba una línea de texto, de 1 a 200 caracteres.',
-    invalidDescription: 'Escriba una línea de texto, de 2000 caracteres como máximo.',
+      'Actívalo en los ajustes de la aplicación.',
+    invalidName: 'Escribe una línea de texto, de 1 a 200 caracteres.',
+    invalidDescription: 'Escribe una línea de texto, de 2000 caracteres como máximo.',
   },
   secret: {
     created: (name) => `${name} está lista`,
     newKey: 'La nueva clave está lista',
     newSigningSecret: 'El nuevo secreto de firma está listo',
-    once: 'Copie los secretos ahora. Solo se muestran una vez; nadie podrá consultarlos después.',
-    onceOne: 'Copie el secreto ahora. Solo se muestra una vez; nadie podrá consultarlo después.',
+    once: 'Copia los secretos ahora. Solo se muestran una vez; nadie podrá consultarlos después.',
+    onceOne: 'Copia el secreto ahora. Solo se muestra una vez; nadie podrá consultarlo después.',
     apiKey: 'Clave de la API',
     apiSecret: 'Secreto de la API',
     webhookSecret: 'Secreto de firma de los webhooks',
     copyEnvironment: 'Copiar todo como variables de entorno',
     done: 'Ya lo he guardado',
-    leaveTitle: '¿Cerrar sin guardar?',
-    leaveText: 'El secreto no se puede volver a mostrar. Sin él necesitará uno nuevo.',
-    leave: 'Cerrar de todos modos',
     overlapUntil: (time) => `El secreto anterior también firma webhooks hasta ${time}.`,
   },
   snippets: {
-    title: 'Pruébela',
+    title: 'Pruébala',
     text: 'Listo para ejecutar, con la clave de esta aplicación.',
     withoutSecret:
-      'Con la clave de esta aplicación. Ponga el secreto en lugar de API_SECRET; se mostró al ' +
+      'Con la clave de esta aplicación. Pon el secreto en lugar de API_SECRET; se mostró al ' +
       'crear la clave.',
-    noKey: 'Esta aplicación no tiene ninguna clave válida. Cree una para usarla.',
+    noKey: 'Esta aplicación no tiene ninguna clave válida. Crea una para usarla.',
     languages: 'Lenguaje de programación',
-    curl: 'Ejecútelo en una terminal.',
+    curl: 'Ejecútalo en una terminal.',
     typescript:
       'Node 20 o posterior. La orden de la primera línea instala el cliente desde este servicio.',
     python: 'Python 3.9 o posterior, sin paquetes.',
@@ -74,7 +71,7 @@ export const texts: MessagesOf<'apps'> = {
     sections: 'Secciones de la aplicación',
     missingTitle: 'Esta aplicación no existe',
     missingText: 'Puede que se haya borrado o que pertenezca a otra persona.',
-    disabled: 'Esta aplicación está desactivada. Se rechazan las peticiones con sus claves.',
+    disabled: 'Esta aplicación está desactivada. Se rechazan las solicitudes con sus claves.',
     overview: 'Resumen',
     keys: 'Claves',
     webhooks: 'Webhooks',
@@ -97,7 +94,7 @@ export const texts: MessagesOf<'apps'> = {
     createText: 'Su secreto se muestra una sola vez, en el paso siguiente.',
     label: 'Etiqueta (opcional)',
     labelHint: 'Por ejemplo, la máquina que la usará.',
-    invalidLabel: 'Escriba una línea de texto, de 200 caracteres como máximo.',
+    invalidLabel: 'Escribe una línea de texto, de 200 caracteres como máximo.',
     previous: 'Las claves existentes',
     previousKeep: 'Siguen siendo válidas',
     previousNow: 'Caducan de inmediato',
@@ -132,9 +129,9 @@ export const texts: MessagesOf<'apps'> = {
     title: 'A dónde van los webhooks',
     text: 'Cuando termina una traducción de la cola, el servicio la envía a esta dirección.',
     address: 'Dirección',
-    addressHint: 'Vacía: sin webhooks, salvo que una petición indique su propia dirección.',
+    addressHint: 'Vacía: sin webhooks, salvo que una solicitud indique su propia dirección.',
     stopped:
-      'Los webhooks se han detenido porque la dirección respondió 410 (ya no existe). Guarde la ' +
+      'Los webhooks se han detenido porque la dirección respondió 410 (ya no existe). Guarda la ' +
       'dirección para reanudarlos.',
     test: 'Enviar una prueba',
     testSent: 'La prueba está en camino',
@@ -151,7 +148,7 @@ export const texts: MessagesOf<'apps'> = {
     overlapDay: 'También firma durante un día',
     overlapWeek: 'También firma durante una semana',
     historyTitle: 'Webhooks enviados',
-    none: 'Aún no se ha enviado ningún webhook. Aquí verá también lo que respondió el receptor.',
+    none: 'Aún no se ha enviado ningún webhook. Aquí verás también lo que respondió el receptor.',
     event: 'Evento',
     succeeded: 'Traducción completada',
     failed: 'Traducción fallida',
@@ -182,10 +179,10 @@ export const texts: MessagesOf<'apps'> = {
   limits: {
     title: 'Límites',
     text:
-      'Se aplica el menor entre su propio límite y el del operador. Los minutos y los meses ' +
+      'Se aplica el menor entre tu propio límite y el del operador. Los minutos y los meses ' +
       'son los de UTC.',
     none: 'Sin límite',
-    requestsPerMinute: 'Peticiones por minuto',
+    requestsPerMinute: 'Solicitudes por minuto',
     charactersPerMinute: 'Caracteres por minuto',
     monthlyCharacters: 'Caracteres al mes',
     monthlyTokens: 'Tokens de modelos de lenguaje al mes',
@@ -195,12 +192,12 @@ export const texts: MessagesOf<'apps'> = {
     tokensUsed: (used: string, limit: string) =>
       `${used} de ${limit} tokens de modelos de lenguaje`,
     quotaOver: 'Los caracteres del mes se han agotado. Hasta que termine se rechazan traducciones.',
-    requests: 'Peticiones',
+    requests: 'Solicitudes',
     errors: 'Errores',
-    ownTitle: 'Sus propios límites',
+    ownTitle: 'Tus propios límites',
     ownText: 'Deja un campo vacío para usar todo lo que permite el operador.',
-    invalid: 'Escriba un número entero de 1 a 1 000 000 000 000, o nada.',
-    invalidMonthly: 'Escriba un número entero de 0 a 1 000 000 000 000, o nada.',
+    invalid: 'Escribe un número entero de 1 a 1 000 000 000 000, o nada.',
+    invalidMonthly: 'Escribe un número entero de 0 a 1 000 000 000 000, o nada.',
     save: 'Guardar límites',
     usage: 'Uso de todas las aplicaciones',
   },
@@ -212,10 +209,10 @@ export const texts: MessagesOf<'apps'> = {
     event: 'Evento',
     actor: 'Por',
     details: 'Detalles',
-    you: 'Usted',
+    you: 'Tú',
     operator: 'Un operador',
     commandLine: 'La línea de comandos',
-    key: 'Una clave de la app',
+    key: 'Una clave de la aplicación',
     unknown: 'Desconocido',
     types: {
       'app.created': 'Aplicación creada',
@@ -251,13 +248,13 @@ export const texts: MessagesOf<'apps'> = {
     reviewInvalid: 'Escribe un número mayor que 0, como máximo 1.',
     disableTitle: 'Desactivar la aplicación',
     disableText:
-      'Se rechazan las peticiones con sus claves. Los trabajos de la cola continúan. Puede ' +
+      'Se rechazan las solicitudes con sus claves. Los trabajos de la cola continúan. Puedes ' +
       'volver a activarla.',
     disable: 'Desactivar',
     disableQuestion: (name) => `¿Desactivar ${name}?`,
     disabledDone: 'La aplicación está desactivada',
     enableTitle: 'Activar la aplicación',
-    enableText: 'Ahora se rechazan las peticiones con sus claves.',
+    enableText: 'Ahora se rechazan las solicitudes con sus claves.',
     enable: 'Activar',
     enabledDone: 'La aplicación está activa',
     deleteTitle: 'Borrar la aplicación',

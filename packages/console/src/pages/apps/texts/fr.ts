@@ -53,9 +53,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Secret de signature des webhooks',
     copyEnvironment: 'Tout copier sous forme de variables d’environnement',
     done: 'J’ai tout enregistré',
-    leaveTitle: 'Fermer sans enregistrer ?',
-    leaveText: 'Le secret ne pourra plus être affiché. Sans lui, il vous en faudra un nouveau.',
-    leave: 'Fermer quand même',
     overlapUntil: (time) => `L’ancien secret signe encore les webhooks jusqu’au ${time}.`,
   },
   snippets: {

@@ -46,9 +46,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Webhookの署名シークレット',
     copyEnvironment: 'すべてを環境変数としてコピー',
     done: 'すべて保存しました',
-    leaveTitle: '保存せずに閉じますか？',
-    leaveText: 'シークレットは再表示できません。なくした場合は新しいものが必要です。',
-    leave: '保存せずに閉じる',
     overlapUntil: (time) => `以前のシークレットでも、${time}までWebhookに署名します。`,
   },
   snippets: {

@@ -48,9 +48,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Segredo de assinatura dos webhooks',
     copyEnvironment: 'Copiar tudo como variáveis de ambiente',
     done: 'Já salvei tudo',
-    leaveTitle: 'Fechar sem salvar?',
-    leaveText: 'O segredo não pode ser mostrado novamente. Sem ele, você precisará de um novo.',
-    leave: 'Fechar mesmo assim',
     overlapUntil: (time) => `O segredo anterior também assina webhooks até ${time}.`,
   },
   snippets: {

@@ -43,9 +43,6 @@ export const texts: MessagesOf<'apps'> = {
     webhookSecret: 'Webhook 签名机密',
     copyEnvironment: '全部复制为环境变量',
     done: '我已全部保存',
-    leaveTitle: '要在未保存的情况下关闭吗？',
-    leaveText: '机密无法再次显示。如果丢失，您需要创建新的机密。',
-    leave: '仍然关闭',
     overlapUntil: (time) => `在 ${time} 之前，旧机密也会用于 Webhook 签名。`,
   },
   snippets: {

@@ -5,6 +5,7 @@ import { client } from '../../../data/client.ts'
 import { queryClient } from '../../../data/queries.ts'
 import { useTyped } from '../../../data/use-typed.ts'
 import { useMessages } from '../../../messages/context.tsx'
+import { ForRole } from '../../../ui/apps/for-role.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -47,40 +48,42 @@ export function WebhookAddress({ app }: { app: App }) {
   return (
     <Panel title={texts.title} text={texts.text}>
       {isStopped && <p className={styles.notice}>{texts.stopped}</p>}
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          type="url"
-          label={texts.address}
-          hint={texts.addressHint}
-          value={url}
-          onChange={({ target }) => typed.change({ url: target.value.trim() })}
-          placeholder="https://example.org/webhooks"
-          autoComplete="off"
-          dir="ltr"
-        />
-        {error !== null && <FailureLine error={error} />}
-        <KeptNote typed={typed} />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saving.isPending}
-            disabled={!typed.isTyped && !isStopped}
-          >
-            {save}
-          </Button>
-          <Button
-            busy={testing.isPending}
-            disabled={url === ''}
-            onClick={() => {
-              saving.reset()
-              testing.mutate()
-            }}
-          >
-            {texts.test}
-          </Button>
-        </div>
-      </form>
+      <ForRole app={app} action="change">
+        <form className={styles.form} onSubmit={submit}>
+          <TextField
+            type="url"
+            label={texts.address}
+            hint={texts.addressHint}
+            value={url}
+            onChange={({ target }) => typed.change({ url: target.value.trim() })}
+            placeholder="https://example.org/webhooks"
+            autoComplete="off"
+            dir="ltr"
+          />
+          {error !== null && <FailureLine error={error} />}
+          <KeptNote typed={typed} />
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={saving.isPending}
+              disabled={!typed.isTyped && !isStopped}
+            >
+              {save}
+            </Button>
+            <Button
+              busy={testing.isPending}
+              disabled={url === ''}
+              onClick={() => {
+                saving.reset()
+                testing.mutate()
+              }}
+            >
+              {texts.test}
+            </Button>
+          </div>
+        </form>
+      </ForRole>
     </Panel>
   )
 }

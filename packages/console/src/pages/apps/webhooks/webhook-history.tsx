@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { App } from '../../../data/apps.ts'
 import { client } from '../../../data/client.ts'
 import { queryClient } from '../../../data/queries.ts'
+import { may } from '../../../data/roles.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
@@ -73,6 +74,7 @@ function useColumns(app: App, onOpen: (id: string) => void): Column<WebhookEvent
   const { webhooks: texts } = useMessages('apps')
   const formats = useFormats()
   const redeliver = useRedeliver(app)
+  const again = (id: string) => ({ text: texts.redeliver, onSelect: () => redeliver(id) })
   return [
     {
       header: texts.event,
@@ -98,7 +100,7 @@ function useColumns(app: App, onOpen: (id: string) => void): Column<WebhookEvent
           label={texts.actionsOf(id)}
           actions={[
             { text: texts.details, onSelect: () => onOpen(id) },
-            { text: texts.redeliver, onSelect: () => redeliver(id) },
+            ...(may(app, 'change') ? [again(id)] : []),
           ]}
         />
       ),

@@ -1,9 +1,9 @@
 import type { MessagesOf } from '../../../messages/areas.ts'
 
 export const texts: MessagesOf<'operate'> = {
-  askTitle: 'Pregunte a un operador',
+  askTitle: 'Pregunta a un operador',
   askText:
-    'Esta página es para los operadores de este servicio. Su cuenta no es una de ellas: ' +
+    'Esta página es para los operadores de este servicio. Tu cuenta no es una de ellas: ' +
     'los operadores figuran en el ajuste DRAGOMAN_OPERATORS.',
   yes: 'Sí',
   no: 'No',

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { isolate } from '../../../messages/isolate.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
+import { OnceDialog } from '../../../ui/dialogs/once-dialog.tsx'
 import styles from '../operate.module.css'
 
 /** A password that the service made up. Nobody can see it again. */
@@ -16,17 +16,16 @@ export function PasswordOnce({
 }) {
   const texts = useMessages('users')
   return (
-    <Dialog
+    <OnceDialog
       title={texts.passwordTitle(isolate(email))}
       text={texts.passwordText}
+      done={texts.done}
       onClose={onClose}
-      keepOpen
     >
       <div className={styles.secret}>
         <code dir="ltr">{password}</code>
         <CopyButton text={password} label={texts.copyPassword} />
       </div>
-      <DialogActions close={texts.done} />
-    </Dialog>
+    </OnceDialog>
   )
 }

@@ -25,6 +25,8 @@ export const texts: MessagesOf<'teams'> = {
     admin: 'وينشئ أيضًا التطبيقات ويحذفها ويلغي المفاتيح ويدير الأعضاء.',
     owner: 'وينقل أيضًا التطبيقات ويحذف الفريق.',
   },
+  roleNeeded: (role: string, needed: string) =>
+    `دورك في فريق هذا التطبيق: ${role}. تحتاج إلى دور ${needed} لتغيير هذا.`,
   membersText: 'من يتشارك تطبيقات هذا الفريق، وما يُسمح لهم به.',
   you: 'أنت',
   joined: 'انضم',

@@ -25,6 +25,9 @@ export const texts: MessagesOf<'teams'> = {
     admin: 'Legt außerdem Apps an und löscht sie, widerruft Schlüssel und verwaltet Mitglieder.',
     owner: 'Überträgt außerdem Apps und löscht das Team.',
   },
+  roleNeeded: (role: string, needed: string) =>
+    `Ihre Rolle im Team dieser App ist ${role}. ` +
+    `Um das zu ändern, brauchen Sie die Rolle ${needed}.`,
   membersText: 'Wer die Apps dieses Teams teilt, und was sie dürfen.',
   you: 'Sie',
   joined: 'Beigetreten',

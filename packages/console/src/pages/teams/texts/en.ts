@@ -23,6 +23,8 @@ export const texts = {
     admin: 'Also creates and deletes apps, revokes keys and manages members.',
     owner: 'Also transfers apps and deletes the team.',
   },
+  roleNeeded: (role: string, needed: string) =>
+    `Your role in the team of this app is ${role}. You need the role ${needed} to change this.`,
   membersText: 'Who shares the apps of this team, and what they may do.',
   you: 'You',
   joined: 'Joined',

@@ -26,6 +26,9 @@ export const texts: MessagesOf<'teams'> = {
     admin: 'Además crea y borra aplicaciones, revoca claves y gestiona a los miembros.',
     owner: 'Además transfiere aplicaciones y borra el equipo.',
   },
+  roleNeeded: (role: string, needed: string) =>
+    `Tu rol en el equipo de esta aplicación es ${role}. ` +
+    `Para cambiar esto necesitas el rol ${needed}.`,
   membersText: 'Quién comparte las aplicaciones de este equipo y qué puede hacer.',
   you: 'Tú',
   joined: 'Desde',

@@ -26,6 +26,9 @@ export const texts: MessagesOf<'teams'> = {
     admin: 'De plus, crée et supprime des applications, révoque des clés et gère les membres.',
     owner: 'De plus, transfère des applications et supprime l’équipe.',
   },
+  roleNeeded: (role, needed) =>
+    `Votre rôle dans l’équipe de cette application est ${role}. ` +
+    `Pour modifier ceci, il vous faut le rôle ${needed}.`,
   membersText: 'Les personnes qui partagent les applications de cette équipe, et leurs droits.',
   you: 'Vous',
   joined: 'Arrivée',

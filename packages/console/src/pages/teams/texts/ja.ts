@@ -25,6 +25,8 @@ export const texts: MessagesOf<'teams'> = {
     admin: '加えて、アプリの作成と削除、キーの失効、メンバーの管理ができます。',
     owner: '加えて、アプリの移管とチームの削除ができます。',
   },
+  roleNeeded: (role, needed) =>
+    `このアプリのチームでのあなたの役割は${role}です。変更するには${needed}の役割が必要です。`,
   membersText: 'このチームのアプリを共有する人と、その権限です。',
   you: 'あなた',
   joined: '参加日',

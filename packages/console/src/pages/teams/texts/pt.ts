@@ -25,6 +25,8 @@ export const texts: MessagesOf<'teams'> = {
     admin: 'Além disso, cria e exclui apps, revoga chaves e gerencia os membros.',
     owner: 'Além disso, transfere apps e exclui a equipe.',
   },
+  roleNeeded: (role: string, needed: string) =>
+    `Seu papel na equipe deste app é ${role}. Para alterar isto, você precisa do papel ${needed}.`,
   membersText: 'Quem compartilha os apps desta equipe e o que cada pessoa pode fazer.',
   you: 'Você',
   joined: 'Entrou',

@@ -25,6 +25,8 @@ export const texts: MessagesOf<'teams'> = {
     admin: '还可创建和删除应用、撤销密钥和管理成员。',
     owner: '还可转让应用和删除团队。',
   },
+  roleNeeded: (role, needed) =>
+    `您在此应用所属团队中的角色是“${role}”。要更改此内容，您需要“${needed}”角色。`,
   membersText: '哪些人共用此团队的应用，以及他们的权限。',
   you: '您',
   joined: '加入时间',

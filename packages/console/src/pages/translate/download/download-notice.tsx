@@ -6,14 +6,15 @@ import { Notice } from '../notice.tsx'
 import styles from './download-notice.module.css'
 import type { ModelDownload } from './model-download.ts'
 
-/** In place of a translation whose model is being downloaded: what is loaded, and how far it is. */
-export function DownloadNotice({
-  download,
-  names,
-}: {
+export interface DownloadNoticeProps {
   download: ModelDownload
   names: LanguageNames
-}) {
+}
+
+/** In place of a translation whose model is being downloaded: what is loaded, and how far it is. */
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function DownloadNotice({ download, names }: DownloadNoticeProps) {
   const texts = useMessages('translate')
   const { bytes } = useFormats()
   const { from, to, totalBytes, progress } = download

@@ -1,13 +1,18 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../messages/formats.ts'
+import { readSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useRowFocus } from '../../../ui/tables/use-row-focus.ts'
 import { textDirection } from '../../../ui/text-direction.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import type { LanguageNames } from '../languages/language-names.ts'
 import {
   clearHistory,
   type HistoryEntry,
   removeFromHistory,
+  returnToHistory,
   switchHistory,
   useHistory,
 } from './history.ts'
@@ -27,8 +32,24 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
   const { history } = useMessages('translate')
   const texts = useMessages('history')
   const { isOn, entries } = useHistory()
+  const offerReturn = useReturn()
+  const panel = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const rowFocus = useRowFocus(list, 'li')
+  // Below a long translation, nobody would see that it has opened.
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  function clear(): void {
+    clearHistory()
+    offerReturn(texts.cleared, entries)
+    panel.current?.focus()
+  }
+
   return (
-    <section className={styles.panel} aria-label={history}>
+    <section ref={panel} className={styles.panel} aria-label={history} tabIndex={-1}>
       <div className={styles.head}>
         <label className={styles.switch}>
           <input
@@ -36,12 +57,15 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
             role="switch"
             aria-checked={isOn}
             checked={isOn}
-            onChange={({ target }) => switchHistory(target.checked)}
+            onChange={({ target }) => {
+              switchHistory(target.checked)
+              if (entries.length > 0) offerReturn(texts.cleared, entries)
+            }}
           />
           {texts.keep}
         </label>
         {entries.length > 0 && (
-          <Button variant="quiet" onClick={clearHistory}>
+          <Button variant="quiet" onClick={clear}>
             <Trash2 size={16} aria-hidden="true" />
             {texts.clear}
           </Button>
@@ -51,13 +75,17 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
         <p className={styles.note}>{isOn ? texts.empty : texts.off}</p>
       ) : (
         <>
-          <ul className={styles.entries}>
+          <ul ref={list} {...rowFocus} className={styles.entries}>
             {entries.map((entry) => (
               <Entry
                 key={`${entry.translatedAt} ${entry.from} ${entry.to}`}
                 entry={entry}
                 names={names}
                 onRestore={onRestore}
+                onRemove={() => {
+                  removeFromHistory(entry)
+                  offerReturn(texts.removed, [entry])
+                }}
               />
             ))}
           </ul>
@@ -68,14 +96,28 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
   )
 }
 
+/** Returns what says that entries were removed; the message puts them back. */
+function useReturn(): (text: string, entries: readonly HistoryEntry[]) => void {
+  const { undo } = useMessages('imports')
+  return (text, entries) => {
+    const onClick = () => {
+      // Nobody else sees them after a log-out.
+      if (readSession() === 'active') returnToHistory(entries)
+    }
+    toast({ text, action: { label: undo, onClick } })
+  }
+}
+
 function Entry({
   entry,
   names,
   onRestore,
+  onRemove,
 }: {
   entry: HistoryEntry
   names: LanguageNames
   onRestore: (entry: HistoryEntry) => void
+  onRemove: () => void
 }) {
   const texts = useMessages('history')
   const { time } = useFormats()
@@ -106,7 +148,7 @@ function Entry({
         variant="quiet"
         className={styles.remove}
         aria-label={texts.remove(start)}
-        onClick={() => removeFromHistory(entry)}
+        onClick={onRemove}
       >
         <Trash2 size={16} aria-hidden="true" />
       </Button>

@@ -50,6 +50,13 @@ export const removeFromHistory = (entry: HistoryEntry): void =>
 
 export const clearHistory = (): void => store({ ...history, entries: [] })
 
+/** Puts entries back that were removed. */
+export function returnToHistory(removed: readonly HistoryEntry[]): void {
+  const others = history.entries.filter((each) => !removed.some((entry) => isSame(each, entry)))
+  const entries = [...others, ...removed].sort((a, b) => b.translatedAt - a.translatedAt)
+  store({ isOn: true, entries: entries.slice(0, maxEntries) })
+}
+
 /** Turning it off also forgets what is there. */
 export const switchHistory = (isOn: boolean): void =>
   store({ isOn, entries: isOn ? history.entries : [] })

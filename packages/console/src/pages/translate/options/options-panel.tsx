@@ -105,7 +105,12 @@ function Pickers({ translator }: { translator: Translator }) {
             label={texts.paidBy}
             apps={apps.usable.map(({ app }) => app)}
             value={apps.paying?.app.id}
-            onChange={(id) => id !== undefined && apps.choose(id)}
+            onChange={(id) => {
+              if (id === undefined) return
+              apps.choose(id)
+              // A glossary belongs to one app.
+              go({ glossary: undefined })
+            }}
           />
         </div>
       )}

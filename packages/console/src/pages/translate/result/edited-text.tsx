@@ -47,6 +47,7 @@ function EditedField({
   const { edit, format } = translator
   const editing = useEditing(translator, text)
   const { field, anchor, menu, others, word, isOpen, setListing } = editing
+  useLayoutEffect(() => () => queueMicrotask(focusEditButton), [])
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only what leaves it matters */}
@@ -92,6 +93,12 @@ function EditedField({
       />
     </>
   )
+}
+
+/** Where nothing else has the focus that leaves with the field, it goes to where editing begins. */
+function focusEditButton(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('[data-edit]')?.focus()
 }
 
 /** The caret, and what could be there instead. */

@@ -158,7 +158,7 @@ function Foot({
           </Button>
           <span className={styles.actions}>
             {isEditable(translator) && translator.edit.text === undefined && (
-              <Button variant="quiet" onClick={() => translator.edit.start()}>
+              <Button data-edit variant="quiet" onClick={() => translator.edit.start()}>
                 <Pencil size={16} aria-hidden="true" />
                 {texts.edit}
               </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { may } from '../../../data/roles.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { PagePart } from '../../../parts/page-part.tsx'
@@ -7,18 +8,23 @@ import { useOperator } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddLanguages } from '../add-languages.tsx'
 import { Countdown } from '../countdown.tsx'
-import { DownloadNotice } from '../download/download-notice.tsx'
-import { GuestRefusal, Invitation, isForAccounts } from '../invitation.tsx'
+import type { DownloadNoticeProps } from '../download/download-notice.tsx'
+import type { GuestRefusalProps } from '../guest-refusal.tsx'
+import { Invitation, isForAccounts } from '../invitation.tsx'
 import type { MissingLanguageProps } from '../missing/missing-language.tsx'
 import { Notice } from '../notice.tsx'
 import { TranslationFailure } from '../translation-failure.tsx'
-import { mayUse } from '../use-paying-app.ts'
 import { isPairProblem } from '../use-translation.ts'
 import type { Translator } from '../use-translator.ts'
 
 const MissingLanguage = lazyPart<MissingLanguageProps>(
   () => import('../missing/missing-language.tsx'),
   'missing',
+)
+
+const GuestRefusal = lazyPart<GuestRefusalProps>(() => import('../guest-refusal.tsx'))
+const DownloadNotice = lazyPart<DownloadNoticeProps>(
+  () => import('../download/download-notice.tsx'),
 )
 
 /** What is in the way of a translation, and what to do about it; null where nothing is. */
@@ -62,10 +68,18 @@ export function useResultNotice(translator: Translator): ReactNode {
   if (isUnchanged(translator) && to !== undefined)
     return <Notice text={texts.sameLanguage(names.nameOf(to))} />
   if (translator.download !== undefined)
-    return <DownloadNotice download={translator.download} names={names} />
+    return (
+      <PagePart about="download">
+        <DownloadNotice download={translator.download} names={names} />
+      </PagePart>
+    )
   if (translator.error === undefined) return null
   if (isGuest && isForAccounts(translator.error))
-    return <GuestRefusal translator={translator} error={translator.error} />
+    return (
+      <PagePart about="guest">
+        <GuestRefusal translator={translator} error={translator.error} />
+      </PagePart>
+    )
   if (translator.resumesAt !== undefined)
     return (
       <TranslationFailure translator={translator} error={translator.error}>
@@ -85,7 +99,7 @@ function NoAppNotice({ apps: { apps, making } }: Pick<Translator, 'apps'>) {
         <Button onClick={() => making.mutate()}>{shell.tryAgain}</Button>
       </Notice>
     )
-  const hasOthers = apps.data?.some(mayUse) === true && !making.isPending
+  const hasOthers = apps.data?.some((app) => may(app, 'translate')) === true && !making.isPending
   if (!making.isSuccess && !hasOthers) return null
   return (
     <Notice text={texts.noUsableApp}>

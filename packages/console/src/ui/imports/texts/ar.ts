@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: 'جديدة',
   effectChanged: 'موجودة، وتأخذ ترجمة الملف',
   undo: 'تراجع',
-  undone: 'أُلغي الاستيراد',
-  undoFailed: 'تعذّر إلغاء الاستيراد',
+  undone: 'تم التراجع',
+  undoFailed: 'تعذّر التراجع',
 }

@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: 'Neu',
   effectChanged: 'Schon vorhanden, bekommen die Übersetzung der Datei',
   undo: 'Rückgängig',
-  undone: 'Der Import ist rückgängig gemacht',
-  undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
+  undone: 'Rückgängig gemacht',
+  undoFailed: 'Das konnte nicht rückgängig gemacht werden',
 }

@@ -3,6 +3,6 @@ export const texts = {
   effectNew: 'New',
   effectChanged: 'There already, take the translation of the file',
   undo: 'Undo',
-  undone: 'The import is undone',
-  undoFailed: 'The import could not be undone',
+  undone: 'Undone',
+  undoFailed: 'It could not be undone',
 } as const

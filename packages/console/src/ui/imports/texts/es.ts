@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: 'Nuevas',
   effectChanged: 'Ya existentes, toman la traducción del archivo',
   undo: 'Deshacer',
-  undone: 'La importación se ha deshecho',
-  undoFailed: 'No se pudo deshacer la importación',
+  undone: 'Deshecho',
+  undoFailed: 'No se pudo deshacer',
 }

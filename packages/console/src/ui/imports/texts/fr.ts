@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: 'Nouvelles',
   effectChanged: 'Déjà présentes, prennent la traduction du fichier',
   undo: 'Annuler',
-  undone: 'L’importation est annulée',
-  undoFailed: 'L’importation n’a pas pu être annulée',
+  undone: 'L’action est annulée',
+  undoFailed: 'L’action n’a pas pu être annulée',
 }

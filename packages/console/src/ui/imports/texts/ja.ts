@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: '新規',
   effectChanged: '既存 (訳語をファイルの内容に更新)',
   undo: '元に戻す',
-  undone: 'インポートを元に戻しました',
-  undoFailed: 'インポートを元に戻せませんでした',
+  undone: '元に戻しました',
+  undoFailed: '元に戻せませんでした',
 }

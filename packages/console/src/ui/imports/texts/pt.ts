@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: 'Novas',
   effectChanged: 'Já existentes, passam a ter a tradução do arquivo',
   undo: 'Desfazer',
-  undone: 'A importação foi desfeita',
-  undoFailed: 'Não foi possível desfazer a importação',
+  undone: 'A ação foi desfeita',
+  undoFailed: 'Não foi possível desfazer',
 }

@@ -5,6 +5,6 @@ export const texts: MessagesOf<'imports'> = {
   effectNew: '新增',
   effectChanged: '已存在，改用文件中的译文',
   undo: '撤销',
-  undone: '已撤销导入',
-  undoFailed: '无法撤销导入',
+  undone: '已撤销',
+  undoFailed: '无法撤销',
 }

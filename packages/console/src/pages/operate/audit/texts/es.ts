@@ -43,7 +43,7 @@ export const texts: MessagesOf<'audit'> = {
   notFound: 'Ningún evento coincide con estos filtros.',
   download: 'Descargar',
   downloadHint: 'Guarda todos los eventos que coinciden con los filtros.',
-  cut: (count) => `El archivo solo contiene los ${count} eventos más nuevos. Acote los filtros.`,
+  cut: (count) => `El archivo solo contiene los ${count} eventos más nuevos. Acota los filtros.`,
   downloadFailed: 'No se pudieron descargar los eventos.',
   onlyUser: 'Solo este usuario',
   onlyApp: 'Solo esta aplicación',

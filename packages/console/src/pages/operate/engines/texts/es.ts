@@ -27,8 +27,8 @@ export const texts: MessagesOf<'engines'> = {
     'native-unsupported': 'Usa WebAssembly: este procesador no tiene instrucciones más rápidas.',
     'native-wrong': 'Usa WebAssembly: el código nativo da resultados erróneos en este procesador.',
     'native-not-compiled':
-      'Más lento de lo posible: el código nativo no está compilado. Instale un compilador de C ' +
-      'y reinicie el servicio.',
+      'Más lento de lo posible: el código nativo no está compilado. Instala un compilador de C ' +
+      'y reinicia el servicio.',
     'native-not-loaded': 'Más lento de lo posible: no se puede cargar el código nativo.',
   },
   warnings: {
@@ -42,7 +42,7 @@ export const texts: MessagesOf<'engines'> = {
   notMeasured: 'Sin medir',
   doubtful: 'Dudosa',
   doubtfulHint: 'Se usa solo donde no hay otra ruta.',
-  noPairs: 'Ningún motor sirve un par de idiomas. Añada un modelo o instale un par de Apertium.',
+  noPairs: 'Ningún motor sirve un par de idiomas. Añade un modelo o instala un par de Apertium.',
   notFound: 'Ningún par coincide.',
   showAll: (count) => `Mostrar los ${count}`,
   measurements: 'Medido con textos propios',

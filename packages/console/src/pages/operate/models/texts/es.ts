@@ -36,7 +36,7 @@ export const texts: MessagesOf<'models'> = {
     'Cada proceso elimina el modelo en unos segundos. Estos idiomas los traduce entonces otro ' +
     'motor u otra ruta, o ninguno.',
   wasRemoved: (pair) => `${pair} se está quitando.`,
-  nothingInstalled: 'Todavía no hay ningún modelo neuronal. Añada uno abajo.',
+  nothingInstalled: 'Todavía no hay ningún modelo neuronal. Añade uno abajo.',
   available: 'Disponibles',
   availableCaption: 'Modelos del registro',
   search: 'Buscar por idioma',
@@ -56,14 +56,14 @@ export const texts: MessagesOf<'models'> = {
   importedHint: 'De archivos que importó un operador.',
   importModel: 'Importar un modelo',
   importText:
-    'Elija todos los archivos de un modelo: model…bin, vocab…spm y, si lo hay, lex…bin; tal ' +
+    'Elige todos los archivos de un modelo: model…bin, vocab…spm y, si lo hay, lex…bin; tal ' +
     'cual o comprimidos (.gz, .zst).',
   importFiles: 'Archivos del modelo',
-  importDrop: 'También puede soltar aquí los archivos o su carpeta.',
-  importNone: 'Elija los archivos del modelo.',
+  importDrop: 'También puedes soltar aquí los archivos o su carpeta.',
+  importNone: 'Elige los archivos del modelo.',
   importPair: 'Idiomas, si los archivos no los indican',
   importPairHint: 'Por ejemplo, en-es para inglés a español.',
-  importPairWrong: 'Escriba dos idiomas con un guion entre ellos, como en-es.',
+  importPairWrong: 'Escribe dos idiomas con un guion entre ellos, como en-es.',
   importSubmit: 'Importar',
   importSending: (percent) => `Enviando: ${percent}`,
   importChecking: 'Enviado. El servicio está comprobando el modelo.',

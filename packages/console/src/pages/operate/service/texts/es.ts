@@ -38,7 +38,7 @@ export const texts: MessagesOf<'service'> = {
   backup: 'Copia de seguridad',
   backupText:
     'Todo lo almacenado en un archivo para dragoman restore. Contiene textos y hashes ' +
-    'de contraseñas: guárdelo en lugar seguro. El secreto del servicio no está en él ' +
+    'de contraseñas: guárdalo en un lugar seguro. El secreto del servicio no está en él ' +
     'y debe guardarse aparte.',
   backupButton: 'Descargar una copia',
   restore: 'Cómo restaurarla',

@@ -14,7 +14,7 @@ export const texts: MessagesOf<'users'> = {
   operator: 'Operador',
   active: 'Activo',
   disabled: 'Desactivado',
-  you: 'Usted',
+  you: 'Tú',
   empty: 'Todavía nadie tiene una cuenta.',
   notFound: (email) => `Ninguna dirección contiene «${email}».`,
   clearSearch: 'Mostrar todos los usuarios',
@@ -35,27 +35,27 @@ export const texts: MessagesOf<'users'> = {
   wasDeleted: (email) => `${email} se ha eliminado.`,
   enableFailed: (email) => `No se pudo activar ${email}.`,
   createTitle: 'Nuevo usuario',
-  createText: 'El servicio genera una contraseña, que usted ve una sola vez.',
+  createText: 'El servicio genera una contraseña, que solo ves una vez.',
   email: 'Correo electrónico',
   name: 'Nombre',
   optional: 'Opcional',
-  emailInvalid: 'Escriba una dirección de correo, como ana@example.org.',
-  nameInvalid: 'Escriba una línea de 200 caracteres como máximo.',
+  emailInvalid: 'Escribe una dirección de correo, como ana@example.org.',
+  nameInvalid: 'Escribe una línea de 200 caracteres como máximo.',
   disableTitle: (email) => `¿Desactivar ${email}?`,
   disableText:
-    'Sus sesiones terminan de inmediato y sus aplicaciones se rechazan hasta que lo active de ' +
+    'Sus sesiones terminan de inmediato y sus aplicaciones se rechazan hasta que lo actives de ' +
     'nuevo. No se elimina nada.',
   resetTitle: (email) => `¿Restablecer la contraseña de ${email}?`,
   resetText:
-    'Sus sesiones terminan de inmediato. El servicio genera una nueva contraseña, que usted ve ' +
-    'una sola vez.',
+    'Sus sesiones terminan de inmediato. El servicio genera una nueva contraseña, que solo ' +
+    'ves una vez.',
   deleteTitle: (email) => `¿Eliminar ${email}?`,
   deleteText:
     'El usuario, sus aplicaciones, trabajos, textos y resultados se eliminan de inmediato. Esto ' +
     'no se puede deshacer.',
   passwordTitle: (email) => `Contraseña de ${email}`,
   passwordText:
-    'Solo la verá esta vez. Entréguela al usuario por un medio seguro; debería cambiarla ' +
+    'Solo la verás esta vez. Entrégala al usuario por un medio seguro; debería cambiarla ' +
     'después de iniciar sesión.',
   copyPassword: 'Copiar contraseña',
   done: 'Listo',
@@ -79,7 +79,7 @@ export const texts: MessagesOf<'users'> = {
   changeLimits: 'Cambiar límites',
   limitsTitle: (app) => `Límites de ${app}`,
   limitsText:
-    'Lo que concede a esta aplicación. Un campo vacío: se aplica la configuración del servicio.',
+    'Lo que concedes a esta aplicación. Un campo vacío: se aplica la configuración del servicio.',
   limitsSaved: (app) => `Los límites de ${app} están guardados.`,
   zeroIsNoLimit: '0: sin límite',
   zeroIsNothing: '0: nada',

@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: 'مسح السجل',
   restore: 'استخدام من جديد',
   remove: (text) => `إزالة من السجل: ${text}`,
+  cleared: 'مُسح السجل',
+  removed: 'أُزيل من السجل',
+  textCleared: 'مُسح النص',
 }

@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: 'Verlauf löschen',
   restore: 'Wieder verwenden',
   remove: (text) => `Aus dem Verlauf entfernen: ${text}`,
+  cleared: 'Der Verlauf ist gelöscht',
+  removed: 'Aus dem Verlauf entfernt',
+  textCleared: 'Der Text ist gelöscht',
 }

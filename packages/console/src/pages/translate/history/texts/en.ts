@@ -6,4 +6,7 @@ export const texts = {
   clear: 'Clear history',
   restore: 'Use again',
   remove: (text: string) => `Remove from the history: ${text}`,
+  cleared: 'The history is deleted',
+  removed: 'Removed from the history',
+  textCleared: 'The text is deleted',
 } as const

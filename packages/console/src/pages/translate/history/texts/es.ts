@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: 'Borrar historial',
   restore: 'Usar de nuevo',
   remove: (text) => `Quitar del historial: ${text}`,
+  cleared: 'El historial se ha borrado',
+  removed: 'Se ha quitado del historial',
+  textCleared: 'El texto se ha borrado',
 }

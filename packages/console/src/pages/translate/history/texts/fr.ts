@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: 'Effacer l’historique',
   restore: 'Réutiliser',
   remove: (text) => `Retirer de l’historique : ${text}`,
+  cleared: 'L’historique est effacé',
+  removed: 'Retiré de l’historique',
+  textCleared: 'Le texte est effacé',
 }

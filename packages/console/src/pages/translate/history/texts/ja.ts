@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: '履歴を消去',
   restore: '再利用',
   remove: (text) => `履歴から削除: ${text}`,
+  cleared: '履歴を消去しました',
+  removed: '履歴から削除しました',
+  textCleared: 'テキストを消去しました',
 }

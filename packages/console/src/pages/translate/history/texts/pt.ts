@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: 'Limpar histórico',
   restore: 'Usar de novo',
   remove: (text) => `Remover do histórico: ${text}`,
+  cleared: 'O histórico foi limpo',
+  removed: 'Removido do histórico',
+  textCleared: 'O texto foi apagado',
 }

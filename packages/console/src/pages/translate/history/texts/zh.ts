@@ -8,4 +8,7 @@ export const texts: MessagesOf<'history'> = {
   clear: '清除历史记录',
   restore: '再次使用',
   remove: (text) => `从历史记录中移除：${text}`,
+  cleared: '已清除历史记录',
+  removed: '已从历史记录中移除',
+  textCleared: '已清除文本',
 }

@@ -11,4 +11,7 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'مثل: اترك أسماء المنتجات بالإنجليزية.',
   tooManyInstructions: (limit) => `عدد التعليمات الأقصى هو ${limit}.`,
   instructionTooLong: (limit) => `أقصى طول للتعليمة هو ${limit} حرف.`,
+  glossaryGone: 'المسرد المذكور في هذا العنوان ليس في أي من تطبيقاتك. تُترجم النصوص بدونه.',
+  glossaryRefused: (app) =>
+    `ينتمي المسرد إلى التطبيق ${app}، ولا يسمح لك دورك بالترجمة به. تُترجم النصوص بدونه.`,
 }

@@ -13,4 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Etwa: Produktnamen auf Englisch lassen.',
   tooManyInstructions: (limit) => `Höchstens ${limit} Anweisungen sind möglich.`,
   instructionTooLong: (limit) => `Eine Anweisung hat höchstens ${limit} Zeichen.`,
+  glossaryGone:
+    'Das Glossar dieser Adresse ist in keiner Ihrer Apps. Texte werden ohne es ' + 'übersetzt.',
+  glossaryRefused: (app) =>
+    `Das Glossar gehört zur App ${app}, mit der Sie in Ihrer Rolle nicht übersetzen ` +
+    'dürfen. Texte werden ohne es übersetzt.',
 }

@@ -13,4 +13,10 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Por ejemplo: deja los nombres de productos en inglés.',
   tooManyInstructions: (limit) => `Puede haber como máximo ${limit} instrucciones.`,
   instructionTooLong: (limit) => `Una instrucción tiene como máximo ${limit} caracteres.`,
+  glossaryGone:
+    'El glosario de esta dirección no está en ninguna de tus aplicaciones. Los textos se ' +
+    'traducen sin él.',
+  glossaryRefused: (app) =>
+    `El glosario es de la aplicación ${app}, con la que tu rol no te permite traducir. ` +
+    'Los textos se traducen sin él.',
 }

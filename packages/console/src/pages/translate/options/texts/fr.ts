@@ -13,4 +13,10 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Par exemple : garder les noms de produits en anglais.',
   tooManyInstructions: (limit) => `${limit} consignes au maximum.`,
   instructionTooLong: (limit) => `Une consigne compte ${limit} caractères au maximum.`,
+  glossaryGone:
+    'Le glossaire de cette adresse n’est dans aucune de vos applications. Les textes ' +
+    'sont traduits sans lui.',
+  glossaryRefused: (app) =>
+    `Le glossaire appartient à l’application ${app}, avec laquelle votre rôle ne permet ` +
+    'pas de traduire. Les textes sont traduits sans lui.',
 }

@@ -13,4 +13,8 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: '例: 製品名は英語のまま残す',
   tooManyInstructions: (limit) => `指示は${limit}件までです。`,
   instructionTooLong: (limit) => `1つの指示は${limit}文字までです。`,
+  glossaryGone:
+    'このアドレスの用語集は、あなたのどのアプリにもありません。用語集なしで翻訳します。',
+  glossaryRefused: (app) =>
+    `この用語集はアプリ${app}のもので、あなたの役割ではこのアプリで翻訳できません。用語集なしで翻訳します。`,
 }

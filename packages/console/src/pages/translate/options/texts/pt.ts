@@ -13,4 +13,10 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Por exemplo: mantenha os nomes de produtos em inglês.',
   tooManyInstructions: (limit) => `São permitidas no máximo ${limit} instruções.`,
   instructionTooLong: (limit) => `Cada instrução pode ter no máximo ${limit} caracteres.`,
+  glossaryGone:
+    'O glossário deste endereço não está em nenhum dos seus apps. Os textos são ' +
+    'traduzidos sem ele.',
+  glossaryRefused: (app) =>
+    `O glossário pertence ao app ${app}, com o qual seu papel não permite traduzir. Os ` +
+    'textos são traduzidos sem ele.',
 }

@@ -1,0 +1,84 @@
+import type { GlossaryEntry } from '@dragoman/client'
+import { useState } from 'react'
+import type { Pair } from '../../data/glossaries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { isolate } from '../../messages/isolate.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
+import styles from './glossaries.module.css'
+
+/** Rows that are shown at once, and that "Show more" adds. */
+const pageRows = 100
+
+/** The first of the entries; a button shows more. */
+export function EntryRows({
+  entries,
+  pair,
+  canChange,
+  onEdit,
+  onRemove,
+}: {
+  entries: readonly GlossaryEntry[]
+  pair: Pair
+  canChange: boolean
+  onEdit: (entry: GlossaryEntry) => void
+  onRemove: (entry: GlossaryEntry) => void
+}) {
+  const texts = useMessages('glossaries')
+  const [shown, setShown] = useState(pageRows)
+  return (
+    <>
+      {entries.length > 0 && (
+        <DataTable
+          caption={texts.entries}
+          rows={entries.slice(0, shown)}
+          keyOf={({ source }) => source}
+          hasActions={canChange}
+          columns={[
+            {
+              header: texts.source,
+              kind: 'name',
+              cell: ({ source }) => <Term language={pair.from} text={source} />,
+            },
+            {
+              header: texts.target,
+              cell: (entry) => <Term language={pair.to} text={writeForms(entry)} />,
+            },
+            {
+              header: texts.actions,
+              kind: 'actions',
+              cell: (entry) => (
+                <ActionMenu
+                  label={texts.actionsFor(isolate(entry.source))}
+                  actions={[
+                    { text: texts.edit, onSelect: () => onEdit(entry) },
+                    { text: texts.removeEntry, danger: true, onSelect: () => onRemove(entry) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {entries.length > shown && (
+        <Button className={styles.more ?? ''} onClick={() => setShown(shown + pageRows)}>
+          {texts.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The target with its other forms, as several forms of a source are written. */
+export const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
+  targetForms === undefined ? target : `${target}|${targetForms}`
+
+function Term({ language, text }: { language: string; text: string }) {
+  return (
+    <span className={styles.term} lang={language} dir={textDirection(language)}>
+      {text}
+    </span>
+  )
+}
