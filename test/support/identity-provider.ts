@@ -17,9 +17,9 @@ export interface Person {
   readonly groups?: readonly string[]
 }
 
-/** Changes the claims of an ID token; `unsigned` and `key` say how it is signed again. */
+/** Changes the claims of an ID token on its way; `sign` says how it is signed again. */
 export interface Forgery {
-  readonly claims?: (claims: JWTPayload) => JWTPayload
+  readonly claims?: (claims: JWTPayload) => JWTPayload | Promise<JWTPayload>
   readonly sign?: 'own' | 'other' | 'unsigned'
 }
 
@@ -107,8 +107,7 @@ export async function startIdentityProvider(
     response.end = ((chunk?: string | Buffer) => {
       const body = JSON.parse(String(chunk ?? '{}'))
       if (body.id_token === undefined) return end(chunk)
-      const changed = claims(decodeJwt(body.id_token))
-      void signAgain(changed, sign).then((idToken) => {
+      void signAgain(claims(decodeJwt(body.id_token)), sign).then((idToken) => {
         const text = JSON.stringify({ ...body, id_token: idToken })
         response.setHeader('content-length', Buffer.byteLength(text))
         end(text)
@@ -117,7 +116,11 @@ export async function startIdentityProvider(
     }) as typeof response.end
   }
 
-  async function signAgain(claims: JWTPayload, sign: Forgery['sign']): Promise<string> {
+  async function signAgain(
+    changed: JWTPayload | Promise<JWTPayload>,
+    sign: Forgery['sign'],
+  ): Promise<string> {
+    const claims = await changed
     if (sign === 'unsigned') return new UnsecuredJWT(claims).encode()
     const { privateKey, jwk } = sign === 'other' ? other : keys
     const header = { alg: algorithm, kid: String(jwk.kid) }

@@ -8,6 +8,7 @@ import { askForFactor } from '../factors/login-completion.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Tokens } from '../schemas.ts'
 import { beginSession, type LoginClient, refuseDisabled } from '../sessions/session-start.ts'
+import { lockUserOfSession, type SessionIds } from '../sessions/session-store.ts'
 import { lockEnabledUser } from '../store.ts'
 import { type Binding, buildQuestion, readAnswer } from './provider-answer.ts'
 import type { Provider } from './providers.ts'
@@ -26,6 +27,12 @@ interface Beginning {
   readonly next: string
   /** Who connects an account at the provider with theirs; without one, it is a log-in. */
   readonly user?: UserPrincipal
+}
+
+/** What is stored, sealed, until the answer. */
+interface Begun extends Binding {
+  /** The session that connects an account; absent for a log-in. */
+  readonly sessionId?: string | undefined
 }
 
 /** How a log-in at a provider ended. */
@@ -54,11 +61,12 @@ export async function beginSignOn(
   const { db, keys, now } = accounts
   const provider = getProvider(accounts, name)
   const { address, binding } = await buildQuestion(provider)
+  const begun: Begun = { ...binding, sessionId: user?.sessionId }
   await insertSignOn(db, {
     stateHash: sha256(binding.state),
     browserHash: sha256(browserKey),
     provider: name,
-    sealed: keys.seal(JSON.stringify(binding)),
+    sealed: keys.seal(JSON.stringify(begun)),
     next,
     userId: user?.id ?? null,
     expiresAt: new Date(now().getTime() + validMs),
@@ -89,17 +97,14 @@ export async function finishSignOn(
   const stateHash = sha256(new URLSearchParams(query).get('state') ?? '')
   const browserHash = sha256(browserKey)
   const begun = await takeSignOn(db, { stateHash, browserHash, provider: name, now: now() })
-  if (begun === undefined)
-    throw new Problem('sign-on-failed', {
-      detail: 'This browser began no such log-in, or more than 10 minutes ago. Begin again.',
-      why: { reason: 'browser-began-no-login' },
-    })
-  const binding = JSON.parse(keys.unseal(begun.sealed)) as Binding
+  if (begun === undefined) throw nothingBegun()
+  const { sessionId = '', ...binding } = JSON.parse(keys.unseal(begun.sealed)) as Begun
   const person = await readAnswer(provider, query, binding)
   const visit = { provider, person, origin: client.origin }
-  return begun.userId === null
+  const { userId } = begun
+  return userId === null
     ? logInPerson(accounts, visit, begun, client)
-    : connectPerson(accounts, visit, begun, begun.userId)
+    : connectPerson(accounts, visit, begun, { userId, sessionId })
 }
 
 async function logInPerson(
@@ -128,18 +133,21 @@ async function connectPerson(
   accounts: Accounts,
   visit: Visit,
   { next }: SignOnRow,
-  userId: string,
+  session: SessionIds,
 ): Promise<SignOnEnd> {
   await runTransaction(accounts.db, async (transaction) => {
-    if (!(await lockEnabledUser(transaction, userId)))
-      throw new Problem('sign-on-failed', {
-        detail: 'Your account is disabled or deleted.',
-        why: { reason: 'account-unusable' },
-      })
-    await connect(accounts, transaction, userId, visit)
+    // The session may have ended while the provider answered.
+    if (!(await lockUserOfSession(transaction, session))) throw nothingBegun()
+    await connect(accounts, transaction, session.userId, visit)
   })
   return { next }
 }
+
+const nothingBegun = () =>
+  new Problem('sign-on-failed', {
+    detail: 'This browser began no such log-in, or the log-in has ended. Begin again.',
+    why: { reason: 'browser-began-no-login' },
+  })
 
 /** Throws `provider-not-found`. */
 function getProvider({ providers }: Accounts, name: string): Provider {
