@@ -79,7 +79,7 @@ for (const backend of backends) {
       )
     })
 
-    it('that are documents stay after HEAD and after a viewer, and go with a download', async () => {
+    it('that are documents stay after HEAD and a viewer, and go with a download', async () => {
       const path = `/documents/${await translateFile()}`
       for (let round = 0; round < 3; round++) {
         const head = await api.call(path, { method: 'HEAD', headers: credentials })

@@ -2215,7 +2215,7 @@ export interface Operations {
       expiresAt?: string | undefined
       /** Seconds until the pair expires; instead of `expiresAt`. */
       expiresInSeconds?: number | undefined
-      /** Seconds until the previous pairs expire, 0 at once; they do not expire if omitted. */
+      /** Seconds until the previous pairs expire, 0 at once; they do not expire if omitted. In a team, this needs the role `admin`. */
       overlapSeconds?: number | undefined
     }
     response: CreatedCredential
