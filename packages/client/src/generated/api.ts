@@ -3118,6 +3118,8 @@ export interface Operations {
     body: {
       /** The page of the console that follows. */
       next?: string | undefined
+      /** The person logs in again, also if the provider knows the browser: this proves for 10 minutes who uses the session. Another log-in proves it only as long as the provider says that the person logged in there within these 10 minutes. */
+      prove?: boolean | undefined
     }
     response: SignOnAddress
   }
