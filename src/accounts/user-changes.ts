@@ -4,10 +4,9 @@ import { recordEvent, removePersonalData } from '../audit/service.ts'
 import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { runTransaction } from '../storage/transactions.ts'
-import { deleteChallengesOf } from './factors/challenge-store.ts'
 import type { Accounts } from './open-accounts.ts'
 import { keepAnOperator } from './operators/operators.ts'
-import { endSessions } from './sessions/session-store.ts'
+import { endSessionsAndLogins } from './sessions/session-end.ts'
 import { deleteRowsOfUser, type UserRow, updateUserFields } from './store.ts'
 
 interface Change {
@@ -22,19 +21,17 @@ interface Change {
  * `isEmailTaken`.
  */
 export async function changeUser(
-  { audit, now }: Accounts,
+  accounts: Accounts,
   transaction: Transaction<Tables>,
   { userId, change, actor }: { userId: string; change: Change; actor: Actor },
 ): Promise<UserRow | undefined> {
+  const { audit, now } = accounts
   const { disabled, ...profile } = change
   const update: Updateable<Tables['users']> = { ...profile }
   if (disabled !== undefined) update.disabledAt = disabled ? now() : null
   const user = await updateUserFields(transaction, userId, update)
   if (user === undefined) return undefined
-  if (disabled) {
-    await deleteChallengesOf(transaction, userId)
-    await endSessions(transaction, { userId }, now())
-  }
+  if (disabled) await endSessionsAndLogins(accounts, transaction, { userId })
   if (disabled !== undefined) {
     const type = disabled ? 'user.disabled' : 'user.enabled'
     await recordEvent(audit, { type, userId }, actor, transaction)
@@ -59,14 +56,18 @@ interface PasswordReplacement {
 
 /** Ends the user's sessions, or all but one, after their password was replaced. */
 export async function endSessionsOfOldPassword(
-  { audit, now }: Accounts,
+  accounts: Accounts,
   transaction: Transaction<Tables>,
   { type, userId, except }: PasswordReplacement,
   actor: Actor,
 ): Promise<void> {
-  await deleteChallengesOf(transaction, userId)
-  const endedSessions = await endSessions(transaction, { userId, except }, now())
-  await recordEvent(audit, { type, userId, details: { endedSessions } }, actor, transaction)
+  const endedSessions = await endSessionsAndLogins(accounts, transaction, { userId, except })
+  await recordEvent(
+    accounts.audit,
+    { type, userId, details: { endedSessions } },
+    actor,
+    transaction,
+  )
 }
 
 /**

@@ -67,7 +67,7 @@ function addCreationRoute(server: TypedServer, accounts: Accounts): void {
     method: 'POST',
     url: '/users',
     bodyLimit,
-    config: { auth: 'operator' },
+    config: { auth: 'operator', proof: 'with second factor' },
     schema: {
       operationId: 'UserController_createUser',
       summary: 'Create a user',
@@ -75,7 +75,14 @@ function addCreationRoute(server: TypedServer, accounts: Accounts): void {
       body: NewUser,
       response: {
         201: ref(CreatedUser),
-        ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'email-taken', 'overloaded'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'proof-required',
+          'email-taken',
+          'overloaded',
+        ),
       },
     },
     handler: async (request, reply) =>
@@ -102,12 +109,16 @@ function addGetRoute(server: TypedServer, accounts: Accounts): void {
   })
 }
 
+/** Disabling needs no proof: it takes access, and may be urgent. */
+const changesAccess = ({ operator, disabled }: UserChange): boolean =>
+  operator !== undefined || disabled === false
+
 function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
   server.route({
     method: 'PATCH',
     url: '/users/:id',
     bodyLimit,
-    config: { auth: 'operator' },
+    config: { auth: 'operator', proof: 'with second factor', proofFor: changesAccess },
     schema: {
       operationId: 'UserController_updateUser',
       summary: 'Disable, enable or rename a user, or change their role',
@@ -120,6 +131,7 @@ function addUpdateRoute(server: TypedServer, accounts: Accounts): void {
           ...everyOperation,
           ...everyBody,
           ...operatorOnly,
+          'proof-required',
           'user-not-found',
           'own-account',
           'last-operator',

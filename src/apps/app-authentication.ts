@@ -138,7 +138,8 @@ export function createAppAuthentication({
       const own = credential && (await findRoleOnApp(db, credential.appId, user.id))
       if (!credential || own === undefined || isExpired(credential, now)) throw invalidCredentials()
       requireRole(own, role)
-      return toPrincipal(credential)
+      const app = toPrincipal(credential)
+      return own === 'viewer' ? { ...app, isViewed: true } : app
     },
 
     async checkRole(appId, user, role) {

@@ -60,12 +60,20 @@ function addCreationRoute(server: TypedServer, apps: Apps): void {
   })
 }
 
+/** An expired key works again with a later time. */
+const changesExpiry = ({ expiresAt }: CredentialChange): boolean => expiresAt !== undefined
+
 function addUpdateRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id/credentials/:apiKey',
     bodyLimit,
-    config: { auth: 'bearer', appRole: 'admin' },
+    config: {
+      auth: 'bearer',
+      proof: 'with second factor',
+      proofFor: changesExpiry,
+      appRole: 'admin',
+    },
     schema: {
       operationId: 'AppController_updateCredential',
       summary: "Change a key's label or when it expires",
@@ -78,6 +86,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'proof-required',
           'role-required',
           'app-not-found',
           'credential-not-found',

@@ -33,8 +33,9 @@ interface Change {
 }
 
 /**
- * Adds a pair; its secret is shown only once. `overlapSeconds` sets when all previous pairs expire.
- * Throws `app-not-found`, `too-many-credentials`, `validation-failed`.
+ * Adds a pair; its secret is shown only once. `overlapSeconds` sets when all previous pairs expire,
+ * which needs the role of who may revoke them. Throws `app-not-found`, `role-required`,
+ * `too-many-credentials`, `validation-failed`.
  */
 export async function createCredential(
   apps: Apps,
@@ -42,7 +43,8 @@ export async function createCredential(
   request: NewCredential,
 ): Promise<CreatedCredential> {
   const { label = null, overlapSeconds } = request
-  const { now } = apps
+  const { authentication, now } = apps
+  if (overlapSeconds !== undefined) await authentication.checkRole(appId, user, 'admin')
   const expiresAt = toExpiry(request, now())
   const pair = newApiKeyPair()
   return changePairs(apps, { appId, user }, async (transaction, app) => {

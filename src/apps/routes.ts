@@ -78,12 +78,21 @@ function addGetRoute(server: TypedServer, apps: Apps): void {
   })
 }
 
+/** Each gives somebody a way to the texts of the app; to take it needs no proof. */
+const givesAccess = ({ webhookUrl, disabled }: AppChange): boolean =>
+  typeof webhookUrl === 'string' || disabled === false
+
 function addUpdateRoute(server: TypedServer, apps: Apps): void {
   server.route({
     method: 'PATCH',
     url: '/apps/:id',
     bodyLimit,
-    config: { auth: 'bearer', appRole: 'member' },
+    config: {
+      auth: 'bearer',
+      proof: 'with second factor',
+      proofFor: givesAccess,
+      appRole: 'member',
+    },
     schema: {
       operationId: 'AppController_updateApp',
       summary: 'Change an app',
@@ -96,6 +105,7 @@ function addUpdateRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           'unauthenticated',
+          'proof-required',
           'role-required',
           'app-not-found',
           'webhook-address-refused',
@@ -142,7 +152,7 @@ function addTransferRoute(server: TypedServer, apps: Apps): void {
     method: 'POST',
     url: '/apps/:id/transfer',
     bodyLimit,
-    config: { auth: 'bearer', appRole: 'owner' },
+    config: { auth: 'bearer', proof: 'with second factor', appRole: 'owner' },
     schema: {
       operationId: 'AppController_transferApp',
       summary: 'Transfer an app to another team',
@@ -155,6 +165,7 @@ function addTransferRoute(server: TypedServer, apps: Apps): void {
           ...everyOperation,
           ...everyBody,
           ...teamProblems,
+          'proof-required',
           'app-not-found',
           'too-many-apps',
         ),

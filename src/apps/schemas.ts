@@ -138,7 +138,8 @@ export const NewCredential = Type.Object(
         minimum: 0,
         maximum: 365 * daySeconds,
         description:
-          'Seconds until the previous pairs expire, 0 at once; they do not expire if omitted.',
+          'Seconds until the previous pairs expire, 0 at once; they do not expire if omitted. ' +
+          'In a team, this needs the role `admin`.',
       }),
     ),
   },

@@ -49,6 +49,12 @@ export function authenticateRequests(
   })
 
   server.addHook('preHandler', (request, _reply, done) => {
+    const { proofFor } = request.routeOptions.config
+    if (proofFor?.(request.body as never)) checkProof(request)
+    done()
+  })
+
+  server.addHook('preHandler', (request, _reply, done) => {
     const { auth } = request.routeOptions.config
     if (request.headers[usageTagHeader] === undefined || auth !== 'app') done()
     else tagUsage(request).then(() => done(), done)
@@ -59,7 +65,7 @@ export function authenticateRequests(
   }
 
   async function authenticate(request: FastifyRequest): Promise<void> {
-    const { auth, proof, withoutSecondFactor } = request.routeOptions.config
+    const { auth, proofFor, withoutSecondFactor } = request.routeOptions.config
     if (auth === 'bearer' || auth === 'operator') {
       const user = await authenticateUser(accounts, bearerToken(request), originOf(request))
       if (!withoutSecondFactor) requireFactor(accounts, user)
@@ -67,14 +73,18 @@ export function authenticateRequests(
         throw new Problem('operator-required', {
           detail: 'Ask an operator of the service.',
         })
-      const asksEveryone = proof === 'everyone'
-      if (asksEveryone || (proof && user.hasSecondFactor)) requireProof(accounts, user)
       request.user = auth === 'operator' ? { ...user, asOperator: true } : user
+      if (proofFor === undefined) checkProof(request)
       await checkRole(request)
     } else if (auth === 'app')
       request.app = await authenticateApp(request).catch((error: Error) =>
         refuseCounted(request, error),
       )
+  }
+
+  function checkProof({ user, routeOptions }: FastifyRequest): void {
+    const { proof } = routeOptions.config
+    if (proof === 'everyone' || (proof && user.hasSecondFactor)) requireProof(accounts, user)
   }
 
   /** Checks what the user may do with the app or in the team of the path. */

@@ -23,6 +23,8 @@ interface IdentityProviderSetting {
   readonly trustsEmail?: boolean
   /** The provider asks for a second factor itself, so that this service asks for none. */
   readonly secondFactor?: boolean
+  /** The provider says when people logged in: an answer that does not is no proof. */
+  readonly sendsAuthTime?: boolean
 }
 
 const providers = schema.properties.identityProviders

@@ -137,7 +137,7 @@ const documentReadRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
       summary: 'Get a translated document',
       description:
         'The file has the media type that the `result` of its job says. ' +
-        'That of an app with `noStore` is deleted once it was downloaded.',
+        'That of an app with `noStore` is deleted once it was downloaded, by others than viewers.',
       tags,
       params: Type.Object({ id: Type.String() }),
       response: {
@@ -151,12 +151,8 @@ const documentReadRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
       },
     },
     handler: async (request, reply) => {
-      const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
-      const file = await getDocument(documents, request.params.id, {
-        app: request.app,
-        onSent: ended,
-      })
-      return sendFile(reply, file)
+      const recipient = { app: request.app, onSent: onSent(reply) }
+      return sendFile(reply, await getDocument(documents, request.params.id, recipient))
     },
   })
 }

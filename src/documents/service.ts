@@ -157,8 +157,8 @@ function describeOldFormat([format, old]: [string, OldOfficeFormat]) {
 }
 
 /**
- * The translated file of a job; that of a no-store job is deleted once `onSent` calls back. Throws
- * `document-not-found`, `document-not-ready`.
+ * The translated file of a job; that of a no-store job is deleted once `onSent` calls back, unless
+ * a viewer reads it. Throws `document-not-found`, `document-not-ready`.
  */
 export async function getDocument(
   { files, jobs, log }: Documents,
@@ -175,7 +175,7 @@ export async function getDocument(
     await recordDownload(jobs, row.id)
     await deleteFilesOf(files.db, row.id)
   }
-  if (row.noStore)
+  if (row.noStore && !app.isViewed)
     onSent(() => {
       forget().catch((error: unknown) =>
         log.warn({ error, jobId: row.id }, 'a delivered document could not be deleted'),

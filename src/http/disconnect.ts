@@ -4,13 +4,13 @@ import { onConnectionClose } from './connections.ts'
 /** Calls back when the client disconnects before it has its response. */
 export type OnDisconnect = (listener: () => void) => void
 
-/** Calls back when the whole response has been handed to the network. */
+/** Calls back when the whole response has been handed to the network, with its body. */
 export type OnSent = (listener: () => void) => void
 
 export const onSent =
   (reply: FastifyReply): OnSent =>
   (listener) => {
-    reply.raw.once('finish', listener)
+    if (reply.request.method !== 'HEAD') reply.raw.once('finish', listener)
   }
 
 export function onDisconnect(reply: FastifyReply): OnDisconnect {

@@ -6,7 +6,6 @@ import { Type } from 'typebox'
 /** Each reason and the names of its parameters. Reasons are added, never renamed. */
 export const problemReasons = {
   ...documentReasons,
-  'account-unusable': [],
   'authenticator-exists': [],
   'browser-began-no-login': [],
   'budget-used': ['limit'],

@@ -17,6 +17,8 @@ declare module 'fastify' {
      * second factor.
      */
     proof?: 'everyone' | 'with second factor'
+    /** Which bodies need the proof; absent: all. */
+    proofFor?: (body: never) => boolean
     /** Answers users too who must set up a second factor first. */
     withoutSecondFactor?: boolean
     /**

@@ -64,6 +64,8 @@ export interface AppPrincipal {
   /** Translations of a lower estimated quality, 0 to 1, are for a person to look at. */
   reviewBelow?: number
   engineSettings: EngineSettings
+  /** A viewer reads for it: what they are sent does not count as delivered. */
+  readonly isViewed?: boolean
   /** The label that the request gives its usage. */
   readonly usageTag?: string | undefined
 }

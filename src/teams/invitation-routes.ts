@@ -62,7 +62,7 @@ function addCreationRoute(server: TypedServer, teams: Teams): void {
     method: 'POST',
     url: '/teams/:id/invitations',
     bodyLimit,
-    config: { auth: 'bearer', teamRole: 'admin' },
+    config: { auth: 'bearer', proof: 'with second factor', teamRole: 'admin' },
     schema: {
       operationId: 'TeamController_createInvitation',
       summary: 'Invite somebody to a team',
@@ -75,6 +75,7 @@ function addCreationRoute(server: TypedServer, teams: Teams): void {
           ...everyOperation,
           ...everyBody,
           ...teamProblems,
+          'proof-required',
           'already-member',
           'too-many-invitations',
         ),

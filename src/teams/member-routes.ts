@@ -44,7 +44,7 @@ function addUpdateRoute(server: TypedServer, teams: Teams): void {
     method: 'PATCH',
     url: '/teams/:id/members/:userId',
     bodyLimit,
-    config: { auth: 'bearer', teamRole: 'admin' },
+    config: { auth: 'bearer', proof: 'with second factor', teamRole: 'admin' },
     schema: {
       operationId: 'TeamController_updateMember',
       summary: "Change a member's role",
@@ -57,6 +57,7 @@ function addUpdateRoute(server: TypedServer, teams: Teams): void {
           ...everyOperation,
           ...everyBody,
           ...teamProblems,
+          'proof-required',
           'member-not-found',
           'own-team',
           'last-owner',

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
+import { createTeam, createTeamApp, type TestUser } from '../support/teams.ts'
 
 for (const backend of backends) {
   describe(`POST /apps/{id}/credentials on ${backend.name}`, async (t) => {
@@ -150,6 +151,26 @@ for (const backend of backends) {
           assert.deepEqual(pointers(answer), [pointer])
         })
       }
+    })
+
+    describe('403', () => {
+      it('lets members create pairs, and none of them end those of others', async () => {
+        const team = await createTeam(api)
+        const { app } = await createTeamApp(api, team)
+        const createAs = (user: TestUser, body: object) =>
+          create({ app, user, credentials: {} }, body)
+        const { body: beside } = await createAs(team.member, {})
+        for (const overlapSeconds of [0, 86_400, 31_536_000]) {
+          const answer = await createAs(team.member, { overlapSeconds })
+          assertProblem(answer, 403, 'role-required')
+          assert.equal(answer.body.requiredRole, 'admin')
+        }
+        assert.deepEqual([await isLetIn(app), await isLetIn(beside)], [true, true])
+        const { status, body: next } = await createAs(team.admin, { overlapSeconds: 0 })
+        assert.equal(status, 201)
+        const lettingIn = await Promise.all([app, beside, next].map(isLetIn))
+        assert.deepEqual(lettingIn, [false, false, true])
+      })
     })
 
     describe('409', () => {

@@ -7,6 +7,7 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import type { View } from '../support/console.ts'
 import { type ConsoleUser, openAs } from '../support/console-user.ts'
+import { createTeam, createTeamApp } from '../support/teams.ts'
 
 const options = { worker: false }
 
@@ -117,6 +118,23 @@ describe('the pages of apps', inChromium, async (t) => {
       body[0].credentials.map(({ label }: { label: string }) => label),
       ['Second'],
     )
+  })
+
+  it('let a member of a team create a key, but not replace others', async (t) => {
+    const team = await createTeam(api)
+    const { app } = await createTeamApp(api, team)
+    const openDialog = async (user: ConsoleUser) => {
+      const { page } = await open(t, `/console/apps/${app.id}?tab=keys`, { user })
+      await page.getByRole('button', { name: 'New key' }).click()
+      await page.getByLabel('Label').waitFor()
+      return page
+    }
+    assert.equal(await (await openDialog(team.admin)).getByLabel('Existing keys').count(), 1)
+    const page = await openDialog(team.member)
+    assert.equal(await page.getByLabel('Existing keys').count(), 0)
+    await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('button', { name: 'I have saved everything' }).click()
+    assert.equal(await page.getByRole('row').filter({ hasText: app.apiKey }).count(), 1)
   })
 
   it('delete an app only after its name was typed', async (t) => {

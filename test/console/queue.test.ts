@@ -6,6 +6,7 @@ import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, type View } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
+import { createTeam, createTeamApp, type TestUser } from '../support/teams.ts'
 
 describe('the queue page', inChromium, async (t) => {
   if (inChromium.skip) return
@@ -58,6 +59,25 @@ describe('the queue page', inChromium, async (t) => {
       .getByRole('button', { name: /^Done .*English → Spanish/ })
       .nth(1)
       .waitFor()
+  })
+
+  it('asks before it shows what that deletes, except a viewer, who deletes nothing', async (t) => {
+    const team = await createTeam(api)
+    const { app, credentials } = await createTeamApp(api, team)
+    const change = { method: 'PATCH', headers: team.owner.bearer, body: { noStore: true } }
+    await api.call(`/apps/${app.id}`, change)
+    await api.post('/queue', { text: 'The house', from: 'en', to: 'es' }, credentials)
+    const openJob = async (user: TestUser) => {
+      const { page } = await openAs(t, { api, browser }, undefined, { user })
+      await page.goto(`${api.url}/console/queue`)
+      await page.getByRole('button', { name: /^Done .*English → Spanish/ }).click()
+      return page
+    }
+    const result = (page: Page) => page.getByRole('region', { name: 'Result' }).getByText('La casa')
+    await result(await openJob(team.viewer)).waitFor()
+    const page = await openJob(team.member)
+    await page.getByRole('button', { name: 'Show and delete the result' }).click()
+    await result(page).waitFor()
   })
 
   it('shows texts and metadata as they are, never as markup', async (t) => {

@@ -75,6 +75,7 @@ describe('log-in at a provider in the console', inChromium, async (suite) => {
     'provider-unavailable': /Try again in a few minutes/,
     'provider-not-found': /Log in another way/,
     'user-disabled': /Ask them about it/,
+    'proof-required': /log in again even if you are logged in there/,
     '<img src=x onerror=alert(1)>': /Begin again here/,
   }
   it('says what to do, whatever the problem is', async (t) => {

@@ -32,6 +32,7 @@ export async function startSignOn(suite: Scope) {
   const idp = await startIdentityProvider(suite, url)
   let aheadMs = 0
   const time = () => Date.now() + aheadMs
+  idp.now = time
   const start = (environment: Record<string, string> = {}) =>
     startApi(suite, {
       worker: false,

@@ -18,6 +18,7 @@ export async function checkSignOnServices(
     aheadMs += ms
   }
   const idp = await startIdentityProvider(t)
+  idp.now = () => now().getTime()
   const start = (environment: Record<string, string>) =>
     startApi(t, { backend, worker: false, now, environment })
   const api = await start(idp.settings())

@@ -17,11 +17,14 @@ export interface Person {
   readonly groups?: readonly string[]
 }
 
-/** Changes the claims of an ID token; `unsigned` and `key` say how it is signed again. */
+/** Changes the claims of an ID token on its way; `sign` says how it is signed again. */
 export interface Forgery {
-  readonly claims?: (claims: JWTPayload) => JWTPayload
+  readonly claims?: (claims: JWTPayload) => JWTPayload | Promise<JWTPayload>
   readonly sign?: 'own' | 'other' | 'unsigned'
 }
+
+/** Those of the provider in a browser, by name. */
+type Cookies = Map<string, string>
 
 export const clientId = 'dragoman'
 const clientSecret = 'a secret of the client that is long enough'
@@ -37,13 +40,15 @@ export interface IdentityProvider {
   /** Who logs in next, or what happens to their ID token. */
   person: Person
   forgery: Forgery | undefined
+  /** The clock of `auth_time`: that of the service, where a test moves it. */
+  now: () => number
   /** Replaces the key that signs; the old one is not known any more. */
   rotateKeys(): Promise<void>
   /**
    * Logs the person in as a browser does: from the question to the address that the provider sends
-   * back to, without opening it.
+   * back to, without opening it. With the same `cookies`, the provider knows the browser.
    */
-  answer(authorizationUrl: string): Promise<URL>
+  answer(authorizationUrl: string, cookies?: Cookies): Promise<URL>
   close(): Promise<void>
 }
 
@@ -67,6 +72,8 @@ export async function startIdentityProvider(
         client_secret: clientSecret,
         redirect_uris: ['google', 'second'].map((name) => `${base}/auth/sso/${name}/callback`),
         token_endpoint_auth_method: 'client_secret_basic' as const,
+        // Not only where the question has `max_age`, which a thief can leave out.
+        require_auth_time: true,
       })),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       cookies: { keys: ['a key of cookies'] },
@@ -107,8 +114,7 @@ export async function startIdentityProvider(
     response.end = ((chunk?: string | Buffer) => {
       const body = JSON.parse(String(chunk ?? '{}'))
       if (body.id_token === undefined) return end(chunk)
-      const changed = claims(decodeJwt(body.id_token))
-      void signAgain(changed, sign).then((idToken) => {
+      void signAgain(claims(decodeJwt(body.id_token)), sign).then((idToken) => {
         const text = JSON.stringify({ ...body, id_token: idToken })
         response.setHeader('content-length', Buffer.byteLength(text))
         end(text)
@@ -117,7 +123,11 @@ export async function startIdentityProvider(
     }) as typeof response.end
   }
 
-  async function signAgain(claims: JWTPayload, sign: Forgery['sign']): Promise<string> {
+  async function signAgain(
+    changed: JWTPayload | Promise<JWTPayload>,
+    sign: Forgery['sign'],
+  ): Promise<string> {
+    const claims = await changed
     if (sign === 'unsigned') return new UnsecuredJWT(claims).encode()
     const { privateKey, jwk } = sign === 'other' ? other : keys
     const header = { alg: algorithm, kid: String(jwk.kid) }
@@ -130,6 +140,7 @@ export async function startIdentityProvider(
     issuer,
     person: { sub: 'ann', email: 'ann@example.org', email_verified: true, name: 'Ann' },
     forgery: undefined,
+    now: Date.now,
     settings: (more = {}) => ({
       DRAGOMAN_BASE_URL: base,
       DRAGOMAN_OIDC_PROVIDERS: JSON.stringify([
@@ -140,7 +151,7 @@ export async function startIdentityProvider(
       keys = await createKeys()
       handle = await openProvider()
     },
-    answer: (authorizationUrl) => followRedirects(authorizationUrl, base),
+    answer: (authorizationUrl, cookies) => followRedirects(authorizationUrl, { base, cookies }),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -152,7 +163,10 @@ export async function startIdentityProvider(
   /** Logs the person in, and lets the client have what it asks for. */
   async function consentOf(provider: Provider, request: IncomingMessage, response: ServerResponse) {
     const { prompt, params, grantId } = await provider.interactionDetails(request, response)
-    if (prompt.name === 'login') return { login: { accountId: identity.person.sub } }
+    if (prompt.name === 'login') {
+      const ts = Math.floor(identity.now() / 1000)
+      return { login: { accountId: identity.person.sub, ts } }
+    }
     const grant =
       (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
       new provider.Grant({ accountId: identity.person.sub, clientId: String(params.client_id) })
@@ -168,8 +182,10 @@ async function createKeys() {
 }
 
 /** A browser with cookies, until the provider sends it to the service. */
-async function followRedirects(start: string, base: string): Promise<URL> {
-  const cookies = new Map<string, string>()
+async function followRedirects(
+  start: string,
+  { base, cookies = new Map() }: { base: string; cookies: Cookies | undefined },
+): Promise<URL> {
   for (let url = new URL(start); ; ) {
     if (url.href.startsWith(base)) return url
     const response = await fetch(url, {
@@ -221,7 +237,11 @@ export function createBrowser(api: Api) {
     },
     /** The access token of the console's session, or undefined. */
     async bearer() {
-      const { status, body } = await api.post(
+      const {
+        status,
+        body,
+        headers: answered,
+      } = await api.post(
         '/console/session/refresh',
         {},
         {
@@ -230,6 +250,7 @@ export function createBrowser(api: Api) {
           origin: serviceUrl,
         },
       )
+      keep(answered)
       return status === 200 ? { authorization: `Bearer ${body.accessToken}` } : undefined
     },
   }

@@ -8,9 +8,9 @@ import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import { noticeUser } from '../email/notices.ts'
 import type { Accounts } from '../open-accounts.ts'
-import { endSessions, proveSession } from '../sessions/session-store.ts'
+import { endSessionsAndLogins } from '../sessions/session-end.ts'
+import { proveSession } from '../sessions/session-store.ts'
 import { lockUser } from '../store.ts'
-import { deleteChallengesOf } from './challenge-store.ts'
 import { attemptChallenge, createChallenge, endChallenge } from './challenges.ts'
 import { refuseFactor } from './factor-check.ts'
 import { toPasskey } from './factors.ts'
@@ -212,8 +212,7 @@ async function addFactor(
   await recordEvent(audit, event, user, transaction)
   await noticeUser(accounts, transaction, userId, { ...messageOf(details), change: 'added' })
   if (!isFirst) return { recoveryCodes: null }
-  await endSessions(transaction, { userId, except: sessionId }, now())
-  await deleteChallengesOf(transaction, userId)
+  await endSessionsAndLogins(accounts, transaction, { userId, except: sessionId })
   return { recoveryCodes: await renewRecoveryCodes(transaction, userId) }
 }
 

@@ -6,9 +6,8 @@ import type { Actor, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import type { Notices } from '../../telemetry/log.ts'
 import type { Accounts } from '../open-accounts.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { endSessionsAndLogins } from '../sessions/session-end.ts'
 import { lockUser } from '../store.ts'
-import { deleteChallengesOf } from './challenge-store.ts'
 import { deletePasskeys, findPasskeys, type PasskeyRow } from './passkey-store.ts'
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-code-store.ts'
 import { findRelyingParty } from './relying-party.ts'
@@ -57,17 +56,17 @@ const isFactorRequired = (
 
 /** Removes all second factors of a user who lost them, and ends their sessions. */
 export async function resetFactorsOf(
-  { db, audit, now }: Accounts,
+  accounts: Accounts,
   userId: string,
   actor: Actor,
 ): Promise<void> {
+  const { db, audit } = accounts
   await runTransaction(db, async (transaction) => {
     await lockUser(transaction, userId)
     await deleteTotp(transaction, userId)
     await deletePasskeys(transaction, { userId })
     await deleteRecoveryCodes(transaction, userId)
-    await deleteChallengesOf(transaction, userId)
-    const endedSessions = await endSessions(transaction, { userId }, now())
+    const endedSessions = await endSessionsAndLogins(accounts, transaction, { userId })
     const event = { type: 'factor.reset', userId, details: { endedSessions } } as const
     await recordEvent(audit, event, actor, transaction)
   })

@@ -21,7 +21,7 @@ export function requireProof(accounts: Accounts, user: UserPrincipal): void {
       ? 'Send a second factor to `POST /auth/proof`, and try again within 10 minutes.'
       : user.hasPassword
         ? 'Send your password to `POST /auth/proof`, and try again within 10 minutes.'
-        : 'You have neither a password nor a second factor: log in again at your provider, and ' +
-          'try again within 10 minutes.',
+        : 'You have neither a password nor a second factor: log in again at your provider, with ' +
+          '`prove`, and try again within 10 minutes.',
   })
 }

@@ -27,13 +27,15 @@ interface LoggedIn {
   readonly provider?: string
   /** Whether the provider asked for a second factor. */
   readonly factorElsewhere?: boolean
+  /** When the user proved who they are; absent: now. */
+  readonly provenAt?: Date
 }
 
 /** Begins a session of a user whom the transaction has locked. */
 export async function beginSession(
   accounts: Accounts,
   transaction: Transaction<Tables>,
-  { userId, method, provider, factorElsewhere = false }: LoggedIn,
+  { userId, method, provider, factorElsewhere = false, ...loggedIn }: LoggedIn,
   { origin, userAgent }: LoginClient,
 ): Promise<Tokens> {
   const { audit, settings, now } = accounts
@@ -45,7 +47,7 @@ export async function beginSession(
     createdAt: begun,
     address: origin.address,
     userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null,
-    provenAt: begun,
+    provenAt: loggedIn.provenAt ?? begun,
     factorElsewhere,
   })
   await endOldestSessions(transaction, userId, { keep: settings.maxSessions, now: begun })

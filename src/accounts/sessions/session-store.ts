@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
-import type { UserRow } from '../store.ts'
+import { lockEnabledUser, type UserRow } from '../store.ts'
 
 /** A session and its user. */
 export interface SessionIds {
@@ -56,6 +56,25 @@ export const findUserOfSession = (
     .where('sessions.endedAt', 'is', null)
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
+
+/**
+ * Locks the user of a session until the transaction ends. False if the session has ended, or the
+ * user is disabled or deleted.
+ */
+export async function lockUserOfSession(
+  transaction: Transaction<Tables>,
+  { userId, sessionId }: SessionIds,
+): Promise<boolean> {
+  if (!(await lockEnabledUser(transaction, userId))) return false
+  const row = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The sessions that can still be refreshed, newest first. */
 export const findSessions = (

@@ -6,7 +6,7 @@ import { isId } from '../../shared/ids.ts'
 import type { Origin, UserPrincipal } from '../../shared/principals.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import { deleteExpiredOneTimeTokens } from '../email/token-store.ts'
-import { deleteChallengesOf, deleteExpiredChallenges } from '../factors/challenge-store.ts'
+import { deleteExpiredChallenges } from '../factors/challenge-store.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Session, Tokens } from '../schemas.ts'
 import { deleteExpiredDeviceLogins } from '../sign-on/device-login-store.ts'
@@ -16,10 +16,10 @@ import { toProfile } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
 import { deleteExpiredTokens, endSessionOfToken } from './refresh-token-store.ts'
 import { oldestBegin, rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
+import { endBegunLogins, endSessionsAndLogins } from './session-end.ts'
 import {
   deleteEndedSessions,
   endSession,
-  endSessions,
   findSessions,
   findUserOfSession,
   type SessionRow,
@@ -76,6 +76,7 @@ export async function refreshSession(
     })
     if (!ended?.spent) return
     const { userId, sessionId } = ended
+    await endBegunLogins(transaction, userId)
     await recordEvent(
       audit,
       { type: 'session.refresh-reused', userId, details: { sessionId } },
@@ -99,6 +100,7 @@ export async function logOut(
     })
     if (ended === undefined) return
     const { userId, sessionId } = ended
+    await endBegunLogins(transaction, userId)
     await recordEvent(
       audit,
       { type: 'session.ended', userId, details: { sessionId } },
@@ -129,10 +131,12 @@ export async function endOwnSession(
   user: UserPrincipal,
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
+    await lockUser(transaction, user.id)
     const ended =
       isId(sessionId, 'ses') &&
       (await endSession(transaction, { userId: user.id, sessionId }, now()))
     if (!ended) throw sessionNotFound()
+    await endBegunLogins(transaction, user.id)
     await recordEvent(
       audit,
       { type: 'session.ended', userId: user.id, details: { sessionId } },
@@ -143,14 +147,11 @@ export async function endOwnSession(
 }
 
 /** Ends all sessions of the user, the current one included. */
-export async function endOwnSessions(
-  { db, audit, now }: Accounts,
-  user: UserPrincipal,
-): Promise<void> {
+export async function endOwnSessions(accounts: Accounts, user: UserPrincipal): Promise<void> {
+  const { db, audit } = accounts
   await runTransaction(db, async (transaction) => {
     await lockUser(transaction, user.id)
-    await deleteChallengesOf(transaction, user.id)
-    const count = await endSessions(transaction, { userId: user.id }, now())
+    const count = await endSessionsAndLogins(accounts, transaction, { userId: user.id })
     await recordEvent(
       audit,
       { type: 'session.all-ended', userId: user.id, details: { count } },

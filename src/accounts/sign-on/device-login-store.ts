@@ -66,6 +66,15 @@ export const takeDeviceLogin = (
     .returningAll()
     .executeTakeFirst()
 
+/** Refuses those that a user has approved and no program has finished. */
+export async function refuseDeviceLoginsOf(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .updateTable('deviceLogins')
+    .set({ userId: null, refused: true })
+    .where('userId', '=', userId)
+    .execute()
+}
+
 export async function deleteExpiredDeviceLogins(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('deviceLogins').where('expiresAt', '<', now).execute()
 }

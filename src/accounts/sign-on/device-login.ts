@@ -9,6 +9,7 @@ import { runTransaction } from '../../storage/transactions.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Tokens } from '../schemas.ts'
 import { beginSession, type LoginClient } from '../sessions/session-start.ts'
+import { lockUserOfSession } from '../sessions/session-store.ts'
 import { lockEnabledUser } from '../store.ts'
 import {
   answerDeviceLogin,
@@ -62,19 +63,21 @@ export async function getDeviceLogin(
   return { address: found.address, userAgent: found.userAgent }
 }
 
-/** Lets the program in, or not. Throws `device-code-not-found`. */
+/** Lets the program in, or not. Throws `device-code-not-found`, `unauthenticated`. */
 export async function answerDevice(
   { db, audit, now }: Accounts,
   { userCode, approve }: DeviceAnswer,
   user: UserPrincipal,
 ): Promise<void> {
-  const { factorElsewhere } = user
-  const answer = approve ? { userId: user.id, factorElsewhere } : { refused: true }
+  const { id: userId, sessionId, factorElsewhere } = user
+  const answer = approve ? { userId, factorElsewhere } : { refused: true }
   await runTransaction(db, async (transaction) => {
+    if (approve && !(await lockUserOfSession(transaction, { userId, sessionId })))
+      throw sessionEnded()
     if (!(await answerDeviceLogin(transaction, hashOfUserCode(userCode), answer, now())))
       throw unknownCode()
     if (!approve) return
-    const event = { type: 'device.approved', userId: user.id } as const
+    const event = { type: 'device.approved', userId } as const
     await recordEvent(audit, event, user, transaction)
   })
 }
@@ -97,15 +100,19 @@ export async function finishDeviceLogin(
       retryAfterSeconds: intervalSeconds,
     })
   const tokens = await runTransaction(accounts.db, async (transaction) => {
+    // The lock comes first: whoever holds it may be ending what the user has begun.
+    const isEnabled = found.userId !== null && (await lockEnabledUser(transaction, found.userId))
     const login = await takeDeviceLogin(transaction, deviceHash)
     if (login === undefined) throw unknownCode()
     const { userId, factorElsewhere } = login
-    if (userId === null || !(await lockEnabledUser(transaction, userId))) return undefined
+    if (userId === null || !isEnabled) return undefined
     const loggedIn = { userId, factorElsewhere, method: 'device' }
     return beginSession(accounts, transaction, loggedIn, client)
   })
   if (tokens) return tokens
-  throw new Problem('device-login-refused', { detail: 'The log-in was refused in the browser.' })
+  throw new Problem('device-login-refused', {
+    detail: 'It was refused in the browser, or a session of its user was ended. Begin again.',
+  })
 }
 
 function newUserCode(): string {
@@ -118,6 +125,9 @@ function hashOfUserCode(typed: string): string {
   const code = typed.toUpperCase().replace(/[^A-Z]/g, '')
   return sha256(`${code.slice(0, 4)}-${code.slice(4)}`)
 }
+
+const sessionEnded = () =>
+  new Problem('unauthenticated', { detail: 'Your session has ended. Log in again.' })
 
 const unknownCode = () =>
   new Problem('device-code-not-found', {

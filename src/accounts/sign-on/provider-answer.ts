@@ -16,6 +16,8 @@ export interface Person {
   /** Null: unknown, or not proven to be theirs. */
   readonly email: string | null
   readonly name: string | null
+  /** When they logged in there; null: the provider does not say. */
+  readonly loggedInMs: number | null
   /** Undefined: the provider does not decide. */
   readonly operator: boolean | undefined
 }
@@ -27,9 +29,15 @@ interface Claims {
   readonly [name: string]: unknown
 }
 
-/** Where a browser logs in, with what its answer must match. */
+const yearSeconds = 31_536_000
+
+/**
+ * Where a browser logs in, with what its answer must match. `isRepeated`: the person logs in there
+ * also if the provider knows the browser.
+ */
 export async function buildQuestion(
   provider: Provider,
+  { isRepeated }: { isRepeated: boolean },
 ): Promise<{ address: string; binding: Binding }> {
   const client = await import('openid-client')
   const configuration = await provider.configure()
@@ -38,6 +46,8 @@ export async function buildQuestion(
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   }
+  const { prompt_values_supported: prompts } = configuration.serverMetadata()
+  const canPrompt = !Array.isArray(prompts) || prompts.includes('login')
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: provider.callbackUrl,
     scope: (provider.scopes ?? ['openid', 'email', 'profile']).join(' '),
@@ -45,6 +55,9 @@ export async function buildQuestion(
     nonce: binding.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(binding.verifier),
     code_challenge_method: 'S256',
+    // With it, the answer must say when the person logged in (OpenID Connect Core 1.0, 2).
+    max_age: String(isRepeated ? 0 : yearSeconds),
+    ...(isRepeated && canPrompt && { prompt: 'login' }),
   })
   return { address: address.href, binding }
 }
@@ -77,11 +90,9 @@ export async function readAnswer(
       idToken.email === undefined && hasUserInfo
         ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
         : {}
-    return toPerson(
-      provider,
-      { issuer: idToken.iss, subject: idToken.sub },
-      { ...idToken, ...more },
-    )
+    const { iss: issuer, sub: subject, auth_time: authTime } = idToken
+    const loggedInMs = authTime === undefined ? null : authTime * 1000
+    return toPerson(provider, { issuer, subject, loggedInMs }, { ...idToken, ...more })
   } catch (cause) {
     provider.forget()
     throw new Problem('sign-on-failed', {
@@ -93,12 +104,12 @@ export async function readAnswer(
 
 function toPerson(
   { trustsEmail = false, operatorClaim }: Provider,
-  subject: { issuer: string; subject: string },
+  known: Pick<Person, 'issuer' | 'subject' | 'loggedInMs'>,
   { email, email_verified: isProven, name, ...claims }: Claims,
 ): Person {
   const isTheirs = isProven === true || isProven === 'true' || trustsEmail
   return {
-    ...subject,
+    ...known,
     email: typeof email === 'string' && isTheirs && isAddress(email) ? email : null,
     name: typeof name === 'string' && isLabel(name) ? name : null,
     operator: operatorClaim && hasValue(claims[operatorClaim.name], operatorClaim.value),

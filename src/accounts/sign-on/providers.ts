@@ -15,6 +15,7 @@ export interface ProviderSettings {
   readonly createsUsers?: boolean
   readonly trustsEmail?: boolean
   readonly secondFactor?: boolean
+  readonly sendsAuthTime?: boolean
 }
 
 interface RememberedConfiguration {

@@ -23,7 +23,20 @@ const Next = Type.String({
   description: 'The page of the console that follows.',
 })
 
-export const SignOn = Type.Object({ next: Type.Optional(Next) }, { additionalProperties: false })
+export const SignOn = Type.Object(
+  {
+    next: Type.Optional(Next),
+    prove: Type.Optional(
+      Type.Boolean({
+        description:
+          'The person logs in again, also if the provider knows the browser: this proves for 10 ' +
+          'minutes who uses the session. Another log-in proves it only as long as the provider ' +
+          'says that the person logged in there within these 10 minutes.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
 export const Connection = Type.Object(
   { provider: Type.String(), next: Type.Optional(Next) },
   { additionalProperties: false },

@@ -84,9 +84,9 @@ function addBeginRoute(server: TypedServer, services: SignOnServices): void {
     },
     handler: async (request, reply) => {
       const { provider } = request.params
-      const { next = consolePage } = request.body
+      const { next = consolePage, prove: proves } = request.body
       const browserKey = keepBrowserKey(services, request, reply)
-      const begun = { browserKey, next }
+      const begun = { browserKey, next, proves }
       return { authorizationUrl: await beginSignOn(services.accounts, provider, begun) }
     },
   })

@@ -31,6 +31,11 @@ export const takeSignOn = (
     .returningAll()
     .executeTakeFirst()
 
+/** Deletes those with which a user connects an account at a provider. */
+export async function deleteSignOnsOf(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('signOns').where('userId', '=', userId).execute()
+}
+
 export async function deleteExpiredSignOns(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('signOns').where('expiresAt', '<', now).execute()
 }

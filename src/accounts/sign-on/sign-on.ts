@@ -8,7 +8,9 @@ import { askForFactor } from '../factors/login-completion.ts'
 import type { Accounts } from '../open-accounts.ts'
 import type { Tokens } from '../schemas.ts'
 import { beginSession, type LoginClient, refuseDisabled } from '../sessions/session-start.ts'
+import { lockUserOfSession, type SessionIds } from '../sessions/session-store.ts'
 import { lockEnabledUser } from '../store.ts'
+import { provenSince } from './log-in-time.ts'
 import { type Binding, buildQuestion, readAnswer } from './provider-answer.ts'
 import type { Provider } from './providers.ts'
 import type { SignOnProviders } from './schemas.ts'
@@ -26,6 +28,16 @@ interface Beginning {
   readonly next: string
   /** Who connects an account at the provider with theirs; without one, it is a log-in. */
   readonly user?: UserPrincipal
+  /** Whether the log-in is to prove who the person is. */
+  readonly proves?: boolean | undefined
+}
+
+/** What is stored, sealed, until the answer. */
+interface Begun extends Binding {
+  /** The session that connects an account; absent for a log-in. */
+  readonly sessionId?: string | undefined
+  /** When a log-in began that is to prove who the person is. */
+  readonly provesFromMs?: number | undefined
 }
 
 /** How a log-in at a provider ended. */
@@ -49,19 +61,22 @@ export const listProviders = (accounts: Accounts): SignOnProviders => ({
 export async function beginSignOn(
   accounts: Accounts,
   name: string,
-  { browserKey, next, user }: Beginning,
+  { browserKey, next, user, proves = false }: Beginning,
 ): Promise<string> {
   const { db, keys, now } = accounts
   const provider = getProvider(accounts, name)
-  const { address, binding } = await buildQuestion(provider)
+  const begunMs = now().getTime()
+  const { address, binding } = await buildQuestion(provider, { isRepeated: proves })
+  const provesFromMs = proves ? begunMs : undefined
+  const begun: Begun = { ...binding, sessionId: user?.sessionId, provesFromMs }
   await insertSignOn(db, {
     stateHash: sha256(binding.state),
     browserHash: sha256(browserKey),
     provider: name,
-    sealed: keys.seal(JSON.stringify(binding)),
+    sealed: keys.seal(JSON.stringify(begun)),
     next,
     userId: user?.id ?? null,
-    expiresAt: new Date(now().getTime() + validMs),
+    expiresAt: new Date(begunMs + validMs),
   })
   return address
 }
@@ -76,7 +91,7 @@ interface Return {
 /**
  * Ends a log-in that this browser began. Each is answered once. Throws `provider-not-found`,
  * `provider-unavailable`, `sign-on-failed`, `sign-on-refused`, `account-not-connected`,
- * `account-connected`, `user-disabled`.
+ * `account-connected`, `user-disabled`, `proof-required`.
  */
 export async function finishSignOn(
   accounts: Accounts,
@@ -89,26 +104,24 @@ export async function finishSignOn(
   const stateHash = sha256(new URLSearchParams(query).get('state') ?? '')
   const browserHash = sha256(browserKey)
   const begun = await takeSignOn(db, { stateHash, browserHash, provider: name, now: now() })
-  if (begun === undefined)
-    throw new Problem('sign-on-failed', {
-      detail: 'This browser began no such log-in, or more than 10 minutes ago. Begin again.',
-      why: { reason: 'browser-began-no-login' },
-    })
-  const binding = JSON.parse(keys.unseal(begun.sealed)) as Binding
-  const person = await readAnswer(provider, query, binding)
+  if (begun === undefined) throw nothingBegun()
+  const { sessionId = '', ...question } = JSON.parse(keys.unseal(begun.sealed)) as Begun
+  const person = await readAnswer(provider, query, question)
   const visit = { provider, person, origin: client.origin }
-  return begun.userId === null
-    ? logInPerson(accounts, visit, begun, client)
-    : connectPerson(accounts, visit, begun, begun.userId)
+  const { userId } = begun
+  return userId === null
+    ? logInPerson(accounts, visit, { ...question, next: begun.next }, client)
+    : connectPerson(accounts, visit, begun, { userId, sessionId })
 }
 
 async function logInPerson(
   accounts: Accounts,
   visit: Visit,
-  { next }: SignOnRow,
+  { next, provesFromMs }: Pick<Begun, 'provesFromMs'> & { readonly next: string },
   client: LoginClient,
 ): Promise<SignOnEnd> {
   const { secondFactor: factorElsewhere = false } = visit.provider
+  const provenAt = provenSince({ ...visit, provesFromMs }, accounts.now())
   // Before the transaction, which should not wait for it.
   const unusablePassword = await accounts.passwords.unusable()
   const result = await runTransaction(accounts.db, async (transaction) => {
@@ -117,7 +130,8 @@ async function logInPerson(
     await followClaim(accounts, transaction, user, visit)
     const asked = factorElsewhere ? undefined : await askForFactor(accounts, transaction, user.id)
     if (asked) return { asked }
-    const loggedIn = { userId: user.id, provider: visit.provider.name, factorElsewhere }
+    const provider = visit.provider.name
+    const loggedIn = { userId: user.id, provider, factorElsewhere, provenAt }
     return { tokens: await beginSession(accounts, transaction, loggedIn, client) }
   })
   if ('disabled' in result) return refuseDisabled(accounts, result.disabled, client.origin)
@@ -128,18 +142,21 @@ async function connectPerson(
   accounts: Accounts,
   visit: Visit,
   { next }: SignOnRow,
-  userId: string,
+  session: SessionIds,
 ): Promise<SignOnEnd> {
   await runTransaction(accounts.db, async (transaction) => {
-    if (!(await lockEnabledUser(transaction, userId)))
-      throw new Problem('sign-on-failed', {
-        detail: 'Your account is disabled or deleted.',
-        why: { reason: 'account-unusable' },
-      })
-    await connect(accounts, transaction, userId, visit)
+    // The session may have ended while the provider answered.
+    if (!(await lockUserOfSession(transaction, session))) throw nothingBegun()
+    await connect(accounts, transaction, session.userId, visit)
   })
   return { next }
 }
+
+const nothingBegun = () =>
+  new Problem('sign-on-failed', {
+    detail: 'This browser began no such log-in, or the log-in has ended. Begin again.',
+    why: { reason: 'browser-began-no-login' },
+  })
 
 /** Throws `provider-not-found`. */
 function getProvider({ providers }: Accounts, name: string): Provider {

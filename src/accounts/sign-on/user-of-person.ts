@@ -10,7 +10,7 @@ import { recordProof } from '../email/address-proof.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { changeRole } from '../operators/operators.ts'
 import { removeOtherWaysIn } from '../other-ways-in.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { endSessionsAndLogins } from '../sessions/session-end.ts'
 import { findUser, findUserByEmail, insertUser, type UserRow, updateUserFields } from '../store.ts'
 import { findIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import type { Person } from './provider-answer.ts'
@@ -94,7 +94,6 @@ async function connectByAddress(
   user: UserRow,
   visit: NewVisit,
 ): Promise<void> {
-  const { now } = accounts
   if (user.emailVerifiedAt === null) {
     if (!isSignOnOnly(accounts))
       throw new Problem('account-not-connected', { detail: howToConnect })
@@ -105,7 +104,7 @@ async function connectByAddress(
     const actor = { id: user.id, origin: visit.origin }
     await removeOtherWaysIn(transaction, user.id)
     await recordProof(accounts, transaction, user, actor)
-    await endSessions(transaction, { userId: user.id }, now())
+    await endSessionsAndLogins(accounts, transaction, { userId: user.id })
   }
   await connect(accounts, transaction, user.id, visit)
 }

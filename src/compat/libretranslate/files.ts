@@ -71,8 +71,7 @@ export async function findFile(
   if (link === undefined || app === undefined)
     throw new Problem('document-not-found', { detail: 'There is no such file, or it has expired.' })
   request.app = app
-  const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
-  return getDocument(documents, link.id, { app, onSent: ended })
+  return getDocument(documents, link.id, { app, onSent: onSent(reply) })
 }
 
 /** The extensions of the files that are translated. */

@@ -96,5 +96,8 @@ async function replay(
     throw new Problem('idempotency-key-reused', {
       detail: 'The key was first used with another body. Send a new key with a new request.',
     })
-  return { job: deliverJob(jobs, await getRow(jobs, known.jobId, app), onSent), replayed: true }
+  return {
+    job: deliverJob(jobs, await getRow(jobs, known.jobId, app), { app, onSent }),
+    replayed: true,
+  }
 }

@@ -37,7 +37,7 @@ export async function getJob(
   const row = await (waitSeconds === 0
     ? getRow(jobs, id, app)
     : jobs.watching.wait(id, app, { seconds: waitSeconds, onDisconnect }))
-  return deliverJob(jobs, row, onSent)
+  return deliverJob(jobs, row, { app, onSent })
 }
 
 /**
@@ -52,7 +52,7 @@ export async function watchJob(
 ): Promise<AsyncIterable<Job>> {
   const rows = await jobs.watching.watch(id, app, onDisconnect)
   return (async function* () {
-    for await (const row of rows) yield deliverJob(jobs, row, onSent)
+    for await (const row of rows) yield deliverJob(jobs, row, { app, onSent })
   })()
 }
 

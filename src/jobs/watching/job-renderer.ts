@@ -1,6 +1,7 @@
 // Renders jobs for their apps, and deletes the results of no-store jobs once a response is sent.
 import type { OnSent } from '../../http/disconnect.ts'
 import { catalogue } from '../../http/problems.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
 import type { ResolvedLanguages } from '../../translation/routing/resolved-languages.ts'
 import type { Job, JobDocument, JobResult } from '../schemas.ts'
 import type { JobRow, ListedJobRow, StoredError } from '../table/job-rows.ts'
@@ -60,13 +61,22 @@ const renderDocument = ({ name, mediaType, format, bytes }: JobDocument): JobDoc
   bytes,
 })
 
-/** Renders a job for a response; once that is sent, the result of a no-store job is deleted. */
-export function deliverJob(jobs: ReadableJobs, row: JobRow, onSent: OnSent): Job {
+/** Who gets a job. */
+interface Recipient {
+  readonly app: AppPrincipal
+  readonly onSent: OnSent
+}
+
+/**
+ * Renders a job for a response; once that is sent, the result of a no-store job is deleted, unless
+ * a viewer reads it: the program that submitted the job has yet to get it.
+ */
+export function deliverJob(jobs: ReadableJobs, row: JobRow, { app, onSent }: Recipient): Job {
   const rendered = jobs.rendered.get(row) ?? { job: renderJob(jobs, row), isDeleted: false }
   jobs.rendered.set(row, rendered)
   // The translated file of a document is deleted once it is downloaded.
   const isResult = row.result !== null && row.document === null
-  if (row.noStore && isResult) onSent(() => deleteResult(jobs, row.id, rendered))
+  if (row.noStore && isResult && !app.isViewed) onSent(() => deleteResult(jobs, row.id, rendered))
   return rendered.job
 }
 

@@ -18,10 +18,13 @@ export function createSignOn({ send }: Send) {
     providers: (options?: CallOptions): Promise<SignOnProviders> =>
       send({ operation: 'GET /auth/sso', credentials: 'none' }, options),
 
-    /** Begins a log-in: where the browser goes now. In browsers only, which keep the cookie. */
+    /**
+     * Begins a log-in: where the browser goes now. In browsers only, which keep the cookie. With
+     * `prove`, the person logs in again, also if the provider knows the browser.
+     */
     begin: (
       provider: string,
-      body: { next?: string } = {},
+      body: { next?: string; prove?: boolean } = {},
       options?: CallOptions,
     ): Promise<SignOnAddress> =>
       send(

@@ -8,16 +8,19 @@ import { ProviderButton } from './provider-button.tsx'
 export function ProviderButtons({
   providers,
   page,
+  prove = false,
 }: {
   providers: SignOnProviders['providers']
   page: string
+  /** Whether the person logs in again, to prove who they are. */
+  prove?: boolean
 }) {
   const { continueWith } = useMessages('sign-on')
   return providers.map(({ name, title }) => (
     <ProviderButton
       key={name}
       label={continueWith(title)}
-      begin={() => client.signOn.begin(name, { next: toNext(page) })}
+      begin={() => client.signOn.begin(name, { next: toNext(page), prove })}
     />
   ))
 }

@@ -19,7 +19,7 @@ export function ProviderProof() {
   return (
     <>
       <p>{texts.proveAgain}</p>
-      <ProviderButtons providers={usable} page={location.pathname + location.search} />
+      <ProviderButtons providers={usable} page={location.pathname + location.search} prove />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
 import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
+import { isAdmin } from '../../data/teams.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -33,6 +34,8 @@ export function CreateKeyDialog({
   const { keys: texts } = useMessages('apps')
   const typed = useTyped(`key.${app.id}`, initial)
   const { values, change } = typed
+  // Without a team in the answer, it is the user's own.
+  const mayReplace = app.team === undefined || isAdmin(app.team)
   const { mutateAsync } = useMutation({
     mutationFn: () => client.apps.createCredential(app.id, bodyOf(values)),
     // The answer holds a secret: it stays in memory only as long as it is shown.
@@ -65,7 +68,7 @@ export function CreateKeyDialog({
             autoComplete="off"
             dir="auto"
           />
-          {app.credentials.length > 0 && (
+          {mayReplace && app.credentials.length > 0 && (
             <ChoiceField
               label={texts.previous}
               value={values.overlap}

@@ -21,11 +21,15 @@ import type { QueueOfApp } from './use-queue.ts'
 type Result = Exclude<NonNullable<Job['result']>, { name: string }>
 type Item = Translation | Extract<Result, { translations: unknown }>['translations'][number]
 
-/** The result of a job. Of an app that stores nothing, reading it deletes it: it is asked for. */
+/**
+ * The result of a job. Of an app that stores nothing, reading it deletes it, unless a viewer reads:
+ * it is asked for.
+ */
 export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: QueueOfApp }) {
   const texts = useMessages('queue')
   const formats = useFormats()
-  const [isWanted, setWanted] = useState(!app.noStore)
+  const deletes = app.noStore && app.team?.role !== 'viewer'
+  const [isWanted, setWanted] = useState(!deletes)
   const deletedAt = job.resultDeletedAt
   const full = useQuery({
     queryKey: ['job', job.id],
@@ -40,7 +44,7 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
   if (gone !== undefined)
     return <p className={styles.note}>{texts.resultDeleted(formats.exactTime(gone))}</p>
   // Its download deletes the file, so nothing else needs to be asked for.
-  if (job.document !== undefined && app.noStore)
+  if (job.document !== undefined && deletes)
     return (
       <DocumentResult
         job={job}

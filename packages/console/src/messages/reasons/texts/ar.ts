@@ -43,7 +43,6 @@ export const texts: MessagesOf<'reasons'> = {
   'wrong-encoding': 'الملف ليس بترميز {encoding}: بعض بايتاته ليست محارف. احفظه بترميز UTF-8.',
   'wrong-ending': 'ينتهي الاسم بـ {ending}، لكن الملف {format}. اجعل لاحقته {endings}.',
   'wrong-format': 'الملف ليس بصيغة {format}. تحقق من لاحقته.',
-  'account-unusable': 'حسابك معطّل أو محذوف.',
   'authenticator-exists': 'لديك تطبيق مصادقة. أزله أولًا.',
   'browser-began-no-login':
     'لم يبدأ هذا المتصفح تسجيل الدخول، أو بدأه قبل أكثر من 10 دقائق. ابدأ من جديد.',

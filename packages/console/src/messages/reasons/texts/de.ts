@@ -80,7 +80,6 @@ export const texts: MessagesOf<'reasons'> = {
   'wrong-ending':
     'Der Name endet mit {ending}, aber die Datei ist {format}. Geben Sie ihr die Endung {endings}.',
   'wrong-format': 'Die Datei hat nicht das Format {format}. Prüfen Sie ihre Endung.',
-  'account-unusable': 'Ihr Konto ist gesperrt oder gelöscht.',
   'authenticator-exists': 'Sie haben schon eine Authentifizierungs-App. Entfernen Sie sie zuerst.',
   'browser-began-no-login':
     'Dieser Browser hat die Anmeldung nicht begonnen, oder vor mehr als 10 Minuten. Beginnen Sie ' +

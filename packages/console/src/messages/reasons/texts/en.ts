@@ -59,7 +59,6 @@ export const texts = {
   'wrong-ending':
     'The name ends with {ending}, but the file is {format}. Give it the ending {endings}.',
   'wrong-format': 'The file is not of the format {format}. Check its ending.',
-  'account-unusable': 'Your account is disabled or deleted.',
   'authenticator-exists': 'You have an authenticator app. Remove it first.',
   'browser-began-no-login':
     'This browser did not begin the log-in, or more than 10 minutes ago. Begin again.',

@@ -70,7 +70,6 @@ export const texts: MessagesOf<'reasons'> = {
   'wrong-ending':
     'El nombre termina en {ending}, pero el archivo es {format}. Ponle la terminación {endings}.',
   'wrong-format': 'El archivo no es del formato {format}. Comprueba su terminación.',
-  'account-unusable': 'Tu cuenta está desactivada o borrada.',
   'authenticator-exists': 'Ya tienes una aplicación de autenticación. Quítala antes.',
   'browser-began-no-login':
     'Este navegador no empezó el inicio de sesión, o hace más de 10 minutos. Empieza de nuevo.',

@@ -75,7 +75,6 @@ export const texts: MessagesOf<'reasons'> = {
     'Le nom se termine par {ending}, mais le fichier est au format {format}. Donnez-lui ' +
     'l’extension {endings}.',
   'wrong-format': 'Le fichier n’est pas au format {format}. Vérifiez son extension.',
-  'account-unusable': 'Votre compte est désactivé ou supprimé.',
   'authenticator-exists':
     'Vous avez déjà une application d’authentification. Supprimez-la d’abord.',
   'browser-began-no-login':

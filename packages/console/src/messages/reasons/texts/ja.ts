@@ -65,7 +65,6 @@ export const texts: MessagesOf<'reasons'> = {
   'wrong-ending':
     'ファイル名の拡張子は{ending}ですが、内容は{format}です。拡張子を{endings}にしてください。',
   'wrong-format': 'ファイルの形式が{format}ではありません。拡張子を確認してください。',
-  'account-unusable': 'あなたのアカウントは無効か、削除されています。',
   'authenticator-exists': '認証アプリはすでに設定されています。先に削除してください。',
   'browser-began-no-login':
     'このブラウザーでログインを始めていないか、始めてから10分を過ぎています。' +

@@ -62,7 +62,6 @@ export const texts: MessagesOf<'reasons'> = {
     'O arquivo não está em {encoding}: alguns bytes não formam caracteres. Salve-o em UTF-8.',
   'wrong-ending': 'O nome termina em {ending}, mas o arquivo é {format}. Use a extensão {endings}.',
   'wrong-format': 'O arquivo não está no formato {format}. Confira a extensão.',
-  'account-unusable': 'Sua conta foi desativada ou excluída.',
   'authenticator-exists': 'Você já tem um app autenticador. Remova-o antes.',
   'browser-began-no-login':
     'Este navegador não iniciou o login, ou o iniciou há mais de 10 minutos. Comece de novo.',

@@ -40,7 +40,6 @@ export const texts: MessagesOf<'reasons'> = {
   'wrong-encoding': '文件的编码不是 {encoding}：部分字节不是有效字符。请以 UTF-8 编码保存。',
   'wrong-ending': '文件的扩展名是 {ending}，但格式是 {format}。请将扩展名改为 {endings}。',
   'wrong-format': '文件格式不是 {format}。请检查扩展名。',
-  'account-unusable': '您的账号已停用或已删除。',
   'authenticator-exists': '您已有身份验证器应用。请先移除它。',
   'browser-began-no-login': '登录不是在此浏览器中发起的，或已超过 10 分钟。请重新开始。',
   'budget-used': '语言模型已用尽此应用每月的 {limit} 个 Token。',

@@ -70,6 +70,6 @@ export const texts: MessagesOf<'sign-on'> = {
       'von vorn.',
     'proof-required':
       'Dies braucht Ihre Bestätigung. Versuchen Sie es noch einmal, und bestätigen Sie, dass Sie ' +
-      'es sind.',
+      'es sind: Melden Sie sich bei einem anderen Dienst neu an, auch wenn er Sie schon kennt.',
   },
 }

@@ -55,6 +55,8 @@ export const texts = {
     'identity-not-found': 'It is disconnected already. Load the page again.',
     'device-code-not-found':
       'The code is unknown, used or older than 10 minutes. Begin again in the program.',
-    'proof-required': 'This needs your confirmation. Try again, and confirm that it is you.',
+    'proof-required':
+      'This needs your confirmation. Try again, and confirm that it is you: at a provider, ' +
+      'log in again even if you are logged in there.',
   },
 } as const

@@ -58,6 +58,8 @@ export const texts: MessagesOf<'sign-on'> = {
     'identity-not-found': 'Ya está desconectada. Vuelve a cargar la página.',
     'device-code-not-found':
       'El código no existe, ya se usó o tiene más de 10 minutos. Empieza de nuevo en el programa.',
-    'proof-required': 'Esto necesita tu confirmación. Inténtalo de nuevo y confirma que eres tú.',
+    'proof-required':
+      'Esto necesita tu confirmación. Inténtalo de nuevo y confirma que eres tú: en otro ' +
+      'servicio, inicia sesión de nuevo aunque ya te conozca.',
   },
 }

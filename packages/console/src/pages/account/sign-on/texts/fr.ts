@@ -66,6 +66,7 @@ export const texts: MessagesOf<'sign-on'> = {
       'Le code est inconnu, déjà utilisé ou date de plus de 10 minutes. Recommencez dans le ' +
       'programme.',
     'proof-required':
-      'Cette action demande votre confirmation. Réessayez et confirmez qu’il s’agit bien de vous.',
+      'Cette action demande votre confirmation. Réessayez et confirmez qu’il s’agit bien de ' +
+      'vous : sur l’autre service, reconnectez-vous même s’il vous connaît déjà.',
   },
 }

@@ -59,6 +59,8 @@ export const texts: MessagesOf<'sign-on'> = {
     'identity-not-found': 'A conta já foi desconectada. Recarregue a página.',
     'device-code-not-found':
       'O código não existe, já foi usado ou tem mais de 10 minutos. Comece de novo no programa.',
-    'proof-required': 'Isso exige a sua confirmação. Tente novamente e confirme que é você.',
+    'proof-required':
+      'Isso exige a sua confirmação. Tente novamente e confirme que é você: no provedor, entre ' +
+      'de novo, mesmo que já esteja conectado.',
   },
 }

@@ -46,6 +46,7 @@ export const texts: MessagesOf<'sign-on'> = {
     'last-login-method': '这样您将无法再登录。请先设置密码，或关联其他账号。',
     'identity-not-found': '已取消关联。请重新加载页面。',
     'device-code-not-found': '代码无效、已使用或已超过 10 分钟。请在程序中重新开始。',
-    'proof-required': '此操作需要您确认。请重试，并确认是您本人。',
+    'proof-required':
+      '此操作需要您确认。请重试，并确认是您本人：使用登录服务时，即使已登录，也请重新登录。',
   },
 }
