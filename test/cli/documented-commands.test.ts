@@ -76,6 +76,7 @@ describe('the commands of docs/command-line.md', () => {
       ,
       estimates = '',
       word = '',
+      otherWords = '',
       wishes = '',
       server = '',
       terms = '',
@@ -84,6 +85,7 @@ describe('the commands of docs/command-line.md', () => {
     assert.equal(lines, 'La casa.\n'.repeat(10))
     assert.equal(estimates, 'La casa es roja.\n')
     assert.equal(word, 'casa\n')
+    assert.equal(otherWords, 'La maison est rouge.\n')
     assert.equal(wishes, 'La casa es roja.\nreport.docx → report.ca.docx\n')
     assert.match(server, /La casa es roja\.\n$/)
     assert.match(terms, /memory\.tmx: 0 corrections added, 1 replaced\.\n$/)
