@@ -129,6 +129,56 @@ describe('the glossaries page', inChromium, async (t) => {
     assert.equal((await saved).suggestedFilename(), 'Products.en-es.csv')
   })
 
+  it('leaves what others change while the page is open', async (t) => {
+    const { page, credentials, show } = await open(t)
+    const entries = [
+      { source: 'house', target: 'casa' },
+      { source: 'garden', target: 'jardín' },
+    ]
+    const { body } = await api.post('/glossaries', glossaryOf(entries), credentials)
+    const path = `/glossaries/${body.id}`
+    const addByOthers = (...sources: string[]) =>
+      api.call(path, {
+        method: 'PATCH',
+        headers: credentials,
+        body: {
+          dictionaries: [{ ...pair, entries: sources.map((source) => ({ source, target: 'x' })) }],
+        },
+      })
+    const stored = async () => {
+      const answer = await api.call(`${path}/dictionaries/en/es`, { headers: credentials })
+      return answer.body.entries.map(({ source, target }: (typeof entries)[number]) =>
+        [source, target].join(' '),
+      )
+    }
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    await page.getByRole('rowheader', { name: 'house' }).waitFor()
+    await addByOthers('river', 'lake')
+    await page.getByRole('button', { name: /^Actions for .house/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click()
+    await page.getByText('The entry is deleted').waitFor()
+    await page.getByRole('rowheader', { name: 'lake' }).waitFor()
+    assert.deepEqual(await stored(), ['garden jardín', 'river x', 'lake x'])
+    await addByOthers('garden')
+    await page.getByRole('button', { name: /^Actions for .garden/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Translation').fill('huerto')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody has changed the glossary in the meantime.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    assert.deepEqual(await stored(), ['river x', 'lake x', 'garden x'])
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('File', { exact: true }).setInputFiles(csv('river,río\nlake,lago\n'))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('Imported: 2').waitFor()
+    await addByOthers('sea', 'lake')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 entry stays: somebody has changed it since').waitFor()
+    assert.deepEqual((await stored()).toSorted(), ['garden x', 'lake x', 'river x', 'sea x'])
+  })
+
   for (const view of [
     { scheme: 'light', size: 'wide' },
     { scheme: 'dark', size: 'phone', locale: 'ar' },

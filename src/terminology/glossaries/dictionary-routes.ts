@@ -21,6 +21,7 @@ import {
   Dictionary,
   DictionaryEntries,
   DictionaryParams,
+  DictionaryQuery,
   Glossary,
   maxEntries,
   valuesOfEntry,
@@ -103,6 +104,7 @@ function addReplacementRoute(
       summary: 'Replace a dictionary, or add one',
       tags,
       params: DictionaryParams,
+      querystring: DictionaryQuery,
       body: { content: { 'application/json': { schema: DictionaryEntries }, ...texts } },
       response: {
         200: ref(Glossary),
@@ -111,6 +113,7 @@ function addReplacementRoute(
           ...everyBody,
           'glossary-not-found',
           'language-not-supported',
+          'glossary-changed',
           'too-many-glossaries',
         ),
       },
@@ -124,6 +127,7 @@ function addReplacementRoute(
       return putDictionary(terminology, request.params, {
         entries: given,
         app: actingApp(request),
+        ...request.query,
       })
     },
   })
@@ -139,13 +143,21 @@ function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
       summary: 'Delete a dictionary',
       tags,
       params: DictionaryParams,
+      querystring: DictionaryQuery,
       response: {
         204: Type.Null({ description: 'The dictionary is deleted.' }),
-        ...problems(...every, 'glossary-not-found', 'dictionary-not-found'),
+        ...problems(
+          ...every,
+          'validation-failed',
+          'glossary-not-found',
+          'dictionary-not-found',
+          'glossary-changed',
+        ),
       },
     },
     handler: async (request, reply) => {
-      await removeDictionary(terminology, request.params, actingApp(request))
+      const { params, query } = request
+      await removeDictionary(terminology, params, { app: actingApp(request), ...query })
       return reply.code(204).send(null)
     },
   })

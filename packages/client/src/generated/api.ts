@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'sign-on-failed' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'sign-on-refused' | 'sign-on-only' | 'device-login-refused' | 'second-factor-missing' | 'app-disabled' | 'role-required' | 'invitation-not-yours' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'provider-not-found' | 'identity-not-found' | 'device-code-not-found' | 'team-not-found' | 'member-not-found' | 'invitation-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'models-read-only' | 'own-account' | 'last-operator' | 'own-team' | 'last-owner' | 'team-not-empty' | 'already-member' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'account-not-connected' | 'account-connected' | 'last-login-method' | 'device-login-pending' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-teams' | 'too-many-members' | 'too-many-invitations' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'model-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'guest-limit-exceeded' | 'internal' | 'registry-unavailable' | 'provider-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-challenge' | 'second-factor-required' | 'sign-on-failed' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'mail-off' | 'invalid-link' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'wrong-second-factor' | 'proof-required' | 'sign-on-refused' | 'sign-on-only' | 'device-login-refused' | 'second-factor-missing' | 'app-disabled' | 'role-required' | 'invitation-not-yours' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'passkey-not-found' | 'provider-not-found' | 'identity-not-found' | 'device-code-not-found' | 'team-not-found' | 'member-not-found' | 'invitation-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'measurement-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'models-read-only' | 'own-account' | 'last-operator' | 'own-team' | 'last-owner' | 'team-not-empty' | 'already-member' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'account-not-connected' | 'account-connected' | 'last-login-method' | 'device-login-pending' | 'factor-exists' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-apps' | 'too-many-teams' | 'too-many-members' | 'too-many-invitations' | 'too-many-credentials' | 'too-many-corrections' | 'glossary-changed' | 'too-many-glossaries' | 'too-many-measurements' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'model-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'budget-exceeded' | 'guest-limit-exceeded' | 'internal' | 'registry-unavailable' | 'provider-unavailable' | 'engine-unavailable' | 'model-downloading' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -1058,6 +1058,8 @@ export interface Dictionary {
   from: string
   /** Target language, BCP 47. */
   to: string
+  /** That of the glossary, for `ifVersion`. */
+  version: number
   entries: GlossaryEntry[]
 }
 
@@ -2802,6 +2804,9 @@ export interface Operations {
       from: string
       to: string
     }
+    query: {
+      ifVersion?: number | undefined
+    }
     body: {
       /** From 1 to 10000 entries, whose source forms differ. */
       entries: readonly {
@@ -2823,6 +2828,9 @@ export interface Operations {
       id: string
       from: string
       to: string
+    }
+    query: {
+      ifVersion?: number | undefined
     }
     response: undefined
   }

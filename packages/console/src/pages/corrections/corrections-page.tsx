@@ -169,7 +169,9 @@ function OpenDialog({
         const stored = await importText.mutateAsync(file)
         const text = plural(stored.added + stored.replaced, texts.imported)
         const earlier = stored.undo
-        const action = earlier ? { action: undoBy(() => undo.mutateAsync(earlier)) } : {}
+        const action = earlier
+          ? { action: undoBy(() => undo.mutateAsync(earlier).then(() => 0)) }
+          : {}
         toast({ text, kind: 'success', ...action })
       }}
     />

@@ -1,10 +1,10 @@
-import { useGlossaryChanges } from '../../data/glossaries.ts'
 import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { likelyPair } from '../translate/languages/language-choice.ts'
+import { useGlossaryChanges } from './data.ts'
 import { FirstEntryFields, noFirstEntries, useFirstEntries } from './first-entries.tsx'
 import { useFileErrors } from './use-file-errors.ts'
 

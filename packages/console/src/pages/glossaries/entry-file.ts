@@ -2,6 +2,7 @@
 // what an import will do before it does it.
 import type { GlossaryEntry } from '@dragoman/client'
 import type { Pair } from '../../data/glossaries.ts'
+import { formsOf } from './entry-forms.ts'
 
 /** A line has another number of columns than is expected. */
 export class EntryFileError extends Error {
@@ -84,6 +85,3 @@ export function effectOf(
   const added = file.filter((entry) => !formsOf(entry).some((form) => before.has(form))).length
   return { known, added, after: isReplacing ? file.length : entries.length - known + file.length }
 }
-
-const formsOf = ({ source }: GlossaryEntry): string[] =>
-  source.split('|').map((form) => form.trim().toLowerCase())

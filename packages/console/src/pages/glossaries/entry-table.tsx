@@ -2,7 +2,7 @@ import type { Glossary, GlossaryEntry } from '@dragoman/client'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
-import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
@@ -11,17 +11,20 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { useUndo } from '../../ui/imports/use-undo.ts'
 import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { type ReadDictionary, useEntries, useGlossaryChanges } from './data.ts'
+import { exchangeEntry } from './entry-changes.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { writeForms } from './entry-forms.ts'
 import styles from './glossaries.module.css'
 import { ImportDialog } from './import-dialog.tsx'
+import { useImport } from './use-import.ts'
 
 /** Rows that are shown at once, and that "Show more" adds. */
 const pageRows = 100
@@ -39,7 +42,8 @@ interface Props {
 export function EntryTable(props: Props) {
   const { appId, apiKey, glossary, pair } = props
   const { data, error, refetch } = useEntries(appId, apiKey, glossary.id, pair)
-  if (data !== undefined) return <LoadedEntries {...props} entries={data} />
+  const read = data && { id: glossary.id, ...pair, version: data.version, entries: data.entries }
+  if (read !== undefined) return <LoadedEntries {...props} read={read} />
   return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
 }
 
@@ -49,11 +53,12 @@ function LoadedEntries({
   glossary,
   pair,
   picker,
-  entries,
-}: Props & { entries: readonly GlossaryEntry[] }) {
+  read,
+}: Props & { read: ReadDictionary }) {
   const { id } = glossary
+  const { entries } = read
   const texts = useMessages('glossaries')
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const { add, change } = useGlossaryChanges(appId, apiKey)
   const importFile = useImport(appId, apiKey)
   const addOne = (entry: GlossaryEntry) =>
     add
@@ -65,7 +70,7 @@ function LoadedEntries({
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
   const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    replace.mutateAsync({ id, pair, entries: exchanged(entries, entry, next) })
+    change.mutateAsync({ read, change: exchangeEntry(entry, next) })
   return (
     <>
       <EntryToolbar
@@ -97,53 +102,17 @@ function LoadedEntries({
           entries={entries}
           pair={pair}
           onClose={() => setImporting(false)}
-          onImport={(file, isReplacing) => importFile({ id, pair, entries }, file, isReplacing)}
+          onImport={(file, isReplacing) => importFile(read, file, isReplacing)}
         />
       )}
     </>
   )
 }
 
-/** The entries with another in the place of one, or without that. */
-const exchanged = (
-  entries: readonly GlossaryEntry[],
-  entry: GlossaryEntry,
-  next: GlossaryEntry | undefined,
-): GlossaryEntry[] =>
-  entries.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next]))
-
-interface Dictionary {
-  readonly id: string
-  readonly pair: Pair
-  readonly entries: readonly GlossaryEntry[]
-}
-
-/** Returns what imports a file. Its message keeps the entries before it, and brings them back. */
-function useImport(appId: string, apiKey: string) {
-  const texts = useMessages('glossaries')
-  const { number } = useFormats()
-  const undoBy = useUndo()
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
-  return async (
-    { id, pair, entries }: Dictionary,
-    file: readonly GlossaryEntry[],
-    isReplacing: boolean,
-  ): Promise<void> => {
-    const change = { id, pair, entries: [...file] }
-    await (isReplacing ? replace : add).mutateAsync(change)
-    const action = undoBy(() => replace.mutateAsync({ id, pair, entries: [...entries] }))
-    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
-  }
-}
-
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>
   entries.filter((entry) =>
     `${entry.source}\n${writeForms(entry)}`.toLocaleLowerCase().includes(wanted),
   )
-
-/** The target with its other forms, as several forms of a source are written. */
-const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
-  targetForms === undefined ? target : `${target}|${targetForms}`
 
 /** Searches the entries, says how many of all are found, and imports and exports them. */
 function EntryToolbar({

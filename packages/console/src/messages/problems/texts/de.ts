@@ -117,6 +117,9 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-corrections':
     'Für weitere Korrekturen ist kein Platz. Löschen Sie zuerst einige. Die bis zur Grenze sind ' +
     'gespeichert.',
+  'glossary-changed':
+    'Jemand hat das Glossar inzwischen geändert. Sehen Sie es noch einmal an, und wiederholen ' +
+    'Sie Ihre Änderung.',
   'too-many-glossaries': 'In den Glossaren ist kein Platz für mehr. Löschen Sie zuerst etwas.',
   'too-many-measurements':
     'Es gibt so viele Messungen, wie möglich sind. Entfernen Sie zuerst einige.',

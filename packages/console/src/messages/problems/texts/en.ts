@@ -86,6 +86,8 @@ export const texts = {
   'too-many-credentials': 'The app has as many valid keys as possible. Revoke one first.',
   'too-many-corrections':
     'There is no room for more corrections. Delete some first. Those before the limit are stored.',
+  'glossary-changed':
+    'Somebody has changed the glossary in the meantime. Look at it again, and repeat your change.',
   'too-many-glossaries': 'There is no room for more in the glossaries. Delete something first.',
   'too-many-measurements': 'There are as many measurements as possible. Remove some first.',
   'text-too-long': 'The text is too long. Split it into several parts.',

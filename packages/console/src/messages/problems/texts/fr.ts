@@ -107,6 +107,9 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-corrections':
     'Il n’y a plus de place pour d’autres corrections. Supprimez-en d’abord. Celles qui ' +
     'précèdent la limite sont enregistrées.',
+  'glossary-changed':
+    'Quelqu’un a modifié le glossaire entre-temps. Regardez-le de nouveau, et refaites votre ' +
+    'modification.',
   'too-many-glossaries':
     'Il n’y a plus de place dans les glossaires. Supprimez d’abord quelque chose.',
   'too-many-measurements': 'Le nombre maximal de mesures est atteint. Supprimez-en d’abord.',

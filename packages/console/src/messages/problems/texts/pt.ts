@@ -88,6 +88,8 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-corrections':
     'Não há espaço para mais correções. Exclua algumas antes. As que couberam no limite foram ' +
     'salvas.',
+  'glossary-changed':
+    'Alguém alterou o glossário nesse meio-tempo. Veja-o de novo e repita a alteração.',
   'too-many-glossaries': 'Não há mais espaço nos glossários. Exclua algo antes.',
   'too-many-measurements': 'Já existe o máximo de medições. Remova algumas antes.',
   'text-too-long': 'O texto é longo demais. Divida-o em partes.',
