@@ -99,8 +99,49 @@ for (const backend of backends) {
         assert.deepEqual(undo.replaced, [entry])
         await add({ entries: undo.replaced }, credentials)
         const deletion = { method: 'DELETE', headers: credentials, body: { ids: undo.added } }
-        assert.equal((await api.call('/memory', deletion)).status, 204)
+        assert.equal((await api.call('/memory', deletion)).status, 200)
         assert.deepEqual(await storedIn(credentials), [entry])
+      })
+
+      it('leaves what others have changed since, if it is undone with its time', async () => {
+        const { credentials } = await api.createApp()
+        const other = { ...entry, source: 'The house is blue.', target: 'La casa es azul.' }
+        await add({ entries: [entry, other] }, credentials)
+        const [french, german] = [
+          { ...entry, to: 'fr' },
+          { ...entry, to: 'de' },
+        ]
+        const entries = [{ ...entry, target: 'x' }, { ...other, target: 'x' }, french, german]
+        const { body } = await api.post('/memory?undo=true', { entries }, credentials)
+        const { added, replaced, storedAt } = body.undo
+        const later = [
+          { ...entry, target: 'y' },
+          { ...french, target: 'y' },
+        ]
+        await add({ entries: later }, credentials)
+        // Also if the requests arrive twice.
+        for (let time = 0; time < 2; time++) {
+          const restoring = { entries: replaced, storedAt }
+          const preview = await api.post('/memory?dryRun=true', restoring, credentials)
+          const restored = await add(restoring, credentials)
+          assert.deepEqual(restored.body, { added: 0, replaced: 1, skipped: 1 })
+          assert.deepEqual(preview.body, restored.body)
+          const deletion = {
+            method: 'DELETE',
+            headers: credentials,
+            body: { ids: added, storedAt },
+          }
+          const deleted = await api.call('/memory', deletion)
+          assert.equal(deleted.status, 200)
+          assert.deepEqual(deleted.body, { deleted: time === 0 ? 1 : 0, skipped: 1 })
+        }
+        const stored = await storedIn(credentials)
+        const texts = (all: (typeof entry)[]) => all.map((one) => JSON.stringify(one)).toSorted()
+        assert.deepEqual(texts(stored), texts([...later, other]))
+        const gone = { entries: [{ ...entry, source: 'No house.' }], storedAt }
+        assert.deepEqual((await add(gone, credentials)).body, { added: 0, replaced: 0, skipped: 1 })
+        const wrong = await add({ ...gone, storedAt: '2026-02-30' }, credentials)
+        assertProblem(wrong, 400, 'validation-failed')
       })
 
       it('adds corrections, and replaces those of the same source and pair', async () => {

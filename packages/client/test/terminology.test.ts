@@ -21,4 +21,19 @@ describe('the glossaries and corrections of a client', async (t) => {
     await assert.rejects(glossaries.putDictionary(read, entries), { code: 'glossary-changed' })
     await assert.rejects(glossaries.deleteDictionary(read), { code: 'glossary-changed' })
   })
+
+  it('undo an import, but for what somebody has changed since', async () => {
+    const { memory } = await openApp()
+    const red = { from: 'en', to: 'es', source: 'Red.', target: 'Rojo.' }
+    const blue = { ...red, source: 'Blue.', target: 'Azul.' }
+    await memory.add([red])
+    const { undo } = await memory.addWithUndo([{ ...red, target: 'Roja.' }, blue])
+    assert.ok(undo)
+    await memory.add([{ ...blue, target: 'Celeste.' }])
+    assert.deepEqual(await memory.undo(undo), { skipped: 1 })
+    assert.deepEqual(await memory.undo(undo), { skipped: 1 })
+    const targets = (await Array.fromAsync(memory.list())).map(({ target }) => target)
+    assert.deepEqual(targets.toSorted(), ['Celeste.', 'Rojo.'])
+    assert.deepEqual(await memory.deletePair({ from: 'en', to: 'es' }), { deleted: 2, skipped: 0 })
+  })
 })

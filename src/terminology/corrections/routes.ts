@@ -17,6 +17,7 @@ import { ref } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import type { Terminology } from '../terminology.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
+import { removeCorrection, removeCorrections } from './correction-removal.ts'
 import {
   type CorrectionMediaType,
   correctionMediaTypes,
@@ -26,6 +27,7 @@ import {
   CorrectionPage,
   CorrectionParams,
   CorrectionQuery,
+  CorrectionsDeletion,
   DeletedCorrections,
   maxEntriesOfRequest,
   NewCorrections,
@@ -38,8 +40,6 @@ import {
   listAllCorrections,
   listCorrections,
   previewCorrections,
-  removeCorrection,
-  removeCorrections,
 } from './service.ts'
 
 const tags = ['Memory']
@@ -146,16 +146,13 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       operationId: 'MemoryController_deleteCorrections',
       summary: 'Delete corrections, or all of a pair of languages',
       tags,
-      body: DeletedCorrections,
+      body: CorrectionsDeletion,
       response: {
-        204: Type.Null({ description: 'The app has none of these corrections.' }),
+        200: ref(DeletedCorrections),
         ...problems(...every, ...everyBody, 'language-not-supported'),
       },
     },
-    handler: async (request, reply) => {
-      await removeCorrections(terminology, request.body, actingApp(request))
-      return reply.code(204).send(null)
-    },
+    handler: (request) => removeCorrections(terminology, request.body, actingApp(request)),
   })
 
   server.route({

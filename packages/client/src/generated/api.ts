@@ -1087,7 +1087,7 @@ export interface StoredCorrections {
   added: number
   /** Corrections of sources that had one. */
   replaced: number
-  /** Translation units of a TMX file that cannot be used, such as empty ones. */
+  /** Translation units of a TMX file that cannot be used, such as empty ones; with `storedAt`, entries whose correction somebody has changed since. */
   skipped: number
   /** What undoes the request, if it asked for that; null: more than a request may have. */
   undo?: {
@@ -1104,7 +1104,15 @@ export interface StoredCorrections {
       /** Its translation, up to 8192 bytes of UTF-8. */
       target: string
     }[]
+    /** When the request stored its corrections. With it, both leave later changes. */
+    storedAt: string
   } | null
+}
+
+export interface DeletedCorrections {
+  deleted: number
+  /** With `storedAt`, those of `ids` that somebody has changed since. */
+  skipped: number
 }
 
 export interface Usage {
@@ -2853,6 +2861,8 @@ export interface Operations {
         /** Its translation, up to 8192 bytes of UTF-8. */
         target: string
       }[]
+      /** The `undo.storedAt` of an earlier request: an entry replaces only what that one stored and nobody has changed since. The others are skipped. */
+      storedAt?: string | undefined
     }
     response: StoredCorrections
   }
@@ -2876,12 +2886,14 @@ export interface Operations {
     body: {
       /** IDs of corrections; those that the app does not have are ignored. */
       ids?: readonly string[] | undefined
+      /** The `undo.storedAt` of an earlier request, with `ids`: only what that one stored and nobody has changed since is deleted. */
+      storedAt?: string | undefined
       /** Source language, BCP 47 in any letter case. */
       from?: string | undefined
       /** Target language, BCP 47 in any letter case. */
       to?: string | undefined
     }
-    response: undefined
+    response: DeletedCorrections
   }
   /** Delete a correction. */
   'DELETE /memory/{id}': {

@@ -170,7 +170,7 @@ function OpenDialog({
         const text = plural(stored.added + stored.replaced, texts.imported)
         const earlier = stored.undo
         const action = earlier
-          ? { action: undoBy(() => undo.mutateAsync(earlier).then(() => 0)) }
+          ? { action: undoBy(() => undo.mutateAsync(earlier).then(({ skipped }) => skipped)) }
           : {}
         toast({ text, kind: 'success', ...action })
       }}
