@@ -54,6 +54,8 @@ export async function importCorrections(
 ): Promise<Imported> {
   const time = terminology.now()
   const chunks = [...chunksOf(toRows(corrections, app.id, time))]
+  // A part of an import cannot be undone: nothing is stored of one that has no room.
+  if (chunks.length > 1) await countChunks(terminology, chunks, { app, storedAt })
   const counts = { added: 0, replaced: 0, skipped: 0 }
   const undo = createUndo(time, maxUndoBytes)
   for (const chunk of chunks) {

@@ -73,7 +73,7 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-members': '团队的成员数量已达上限。请先移除一名。',
   'too-many-invitations': '团队待接受的邀请数量已达上限。请先撤销一个。',
   'too-many-credentials': '该应用的有效密钥数量已达上限。请先撤销一个。',
-  'too-many-corrections': '更正数量已达上限。请先删除一些。达到上限之前的更正已保存。',
+  'too-many-corrections': '更正数量已达上限。请先删除一些。',
   'glossary-changed': '其间有人更改了术语表。请重新查看，然后再次更改。',
   'too-many-glossaries': '术语表已达上限。请先删除一些内容。',
   'too-many-measurements': '评测数量已达上限。请先移除一些。',
