@@ -7,6 +7,5 @@ export const glossaryNotFound = () =>
 
 export const glossaryChanged = (version: number) =>
   new Problem('glossary-changed', {
-    detail:
-      `The glossary has version ${version} now. Nothing is stored. ` + 'Read the dictionary again.',
+    detail: `The glossary has version ${version} now. Nothing is stored. Read it again.`,
   })
