@@ -33,6 +33,10 @@ describe('the commands for glossaries', () => {
     const translated = await run(['translate', ...pair, '--glossary', id, 'The bridge is old.'])
     assert.match(translated.out, /pasarela/)
 
+    await run(['glossaries', 'add', id, 'river|rivers', 'río|ríos', ...pair])
+    const forms = await run(['glossaries', 'export', id, ...pair])
+    assert.match(forms.out, /^river\|rivers,río,en,es,ríos\r?$/m)
+
     const header = 'source,target,from,to,forms\n'
     const file = write('terms.csv', `${header}dock,dársena,,,dársenas\n"a, b","c",,,\n`)
     const imported = await run(['glossaries', 'import', id, file, ...pair])

@@ -9,6 +9,18 @@ import { type CheckedDictionary, parsePair } from './dictionaries.ts'
 import { checkEntriesInSteps, checkEntryCount, type PlaceOfEntry } from './entry-check.ts'
 import { type EntryMediaType, noEntries, readEntriesInSteps } from './entry-texts.ts'
 import type { DictionaryEntries, GlossaryEntry, NewDictionary } from './schemas.ts'
+import { splitTargetsInSteps } from './target-forms.ts'
+
+/** Entries of a client for which `|` in a target is a sign as any other. */
+export interface LiteralTargets {
+  readonly hasLiteralTargets?: boolean
+}
+
+/** The text of a dictionary's entries. */
+export interface EntriesText extends LiteralTargets {
+  readonly text: string
+  readonly mediaType: EntryMediaType
+}
 
 const never = new AbortController().signal
 
@@ -18,16 +30,17 @@ export const workInSlices = <T>(steps: Steps<T>, { id, ownerId }: AppPrincipal):
 
 /** Throws `validation-failed`, `language-not-supported`. */
 export async function checkDictionaries(
-  dictionaries: readonly NewDictionary[],
+  dictionaries: readonly (NewDictionary & LiteralTargets)[],
   app: AppPrincipal,
 ): Promise<CheckedDictionary[]> {
   const pairs = dictionaries.map((each, index) => parsePair(each, `/dictionaries/${index}`))
   refuseRepeatedPairs(pairs)
   const checked: CheckedDictionary[] = []
   for (const [index, pair] of pairs.entries()) {
-    const entries = dictionaries[index]?.entries ?? []
+    const { entries: given = [], hasLiteralTargets = false } = dictionaries[index] ?? {}
     const pointer = `/dictionaries/${index}/entries`
-    checkEntryCount(entries.length, pointer)
+    checkEntryCount(given.length, pointer)
+    const entries = hasLiteralTargets ? given : await workInSlices(splitTargetsInSteps(given), app)
     await workInSlices(checkEntriesInSteps(entries, pair.from, pointersIn(pointer)), app)
     checked.push({ ...pair, entries })
   }
@@ -36,13 +49,17 @@ export async function checkDictionaries(
 
 /** The checked entries of a text. Throws `validation-failed`. */
 export async function readEntries(
-  { text, mediaType }: { text: string; mediaType: EntryMediaType },
+  { text, mediaType, hasLiteralTargets = false }: EntriesText,
   pair: LanguagePair,
   app: AppPrincipal,
 ): Promise<readonly GlossaryEntry[]> {
-  const { entries, lines } = await workInSlices(readEntriesInSteps(text, mediaType, pair), app)
-  if (entries.length === 0) throw noEntries()
-  checkEntryCount(entries.length, '')
+  const { entries: read, lines } = await workInSlices(
+    readEntriesInSteps(text, mediaType, pair),
+    app,
+  )
+  if (read.length === 0) throw noEntries()
+  checkEntryCount(read.length, '')
+  const entries = hasLiteralTargets ? read : await workInSlices(splitTargetsInSteps(read), app)
   const placeOf: PlaceOfEntry = (index) => `line ${lines[index]}`
   await workInSlices(checkEntriesInSteps(entries, pair.from, placeOf), app)
   return entries
@@ -50,13 +67,13 @@ export async function readEntries(
 
 /** Throws `validation-failed`. `given` is JSON, or the text of a media type. */
 export async function checkDictionary(
-  given: DictionaryEntries | { text: string; mediaType: EntryMediaType },
+  given: DictionaryEntries | EntriesText,
   pair: LanguagePair,
   app: AppPrincipal,
 ): Promise<CheckedDictionary> {
   if (!('text' in given)) {
-    const { entries } = given
-    checkEntryCount(entries.length, '/entries')
+    checkEntryCount(given.entries.length, '/entries')
+    const entries = await workInSlices(splitTargetsInSteps(given.entries), app)
     await workInSlices(checkEntriesInSteps(entries, pair.from, pointersIn('/entries')), app)
     return { ...pair, entries }
   }

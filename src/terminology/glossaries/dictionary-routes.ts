@@ -27,6 +27,7 @@ import {
   valuesOfEntry,
 } from './schemas.ts'
 import { getDictionary, putDictionary, removeDictionary } from './service.ts'
+import { joinTarget } from './target-forms.ts'
 
 const tags = ['Glossary']
 const url = '/glossaries/:id/dictionaries/:from/:to'
@@ -34,7 +35,9 @@ const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode
 
 const texts = {
   'text/tab-separated-values': {
-    schema: Type.String({ description: 'A line for each entry: source, a tab, target.' }),
+    schema: Type.String({
+      description: 'A line for each entry: source, a tab, target, each with its forms.',
+    }),
   },
   'text/csv': {
     schema: Type.String({
@@ -82,9 +85,11 @@ function addGetRoute(server: TypedServer, terminology: Terminology): void {
       const mediaType = acceptedType(request.headers.accept, offered)
       varyBy(reply, 'accept')
       if (mediaType === 'application/json') return reply.type(mediaType).send(dictionary)
+      const { entries } = dictionary
+      const written = mediaType === 'text/csv' ? entries : entries.map(joinTarget)
       return reply
         .type(`${mediaType}; charset=utf-8`)
-        .send([...writeEntries(dictionary.entries, mediaType, dictionary)].join(''))
+        .send([...writeEntries(written, mediaType, dictionary)].join(''))
     },
   })
 }

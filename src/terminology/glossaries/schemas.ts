@@ -27,7 +27,8 @@ const Entry = Type.Object(
     target: Type.String({
       description:
         `What the term is translated as, up to ${maxTermBytes} bytes. The source itself: it ` +
-        'is not translated.',
+        'is not translated. Other forms may follow it, separated by `|`: they are stored in ' +
+        '`targetForms`.',
       examples: ['casa'],
     }),
     targetForms: Type.Optional(

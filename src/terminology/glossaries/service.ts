@@ -13,9 +13,13 @@ import type { Tables } from '../../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import { parsePair } from './dictionaries.ts'
-import { checkDictionaries, checkDictionary } from './dictionary-check.ts'
+import {
+  checkDictionaries,
+  checkDictionary,
+  type EntriesText,
+  type LiteralTargets,
+} from './dictionary-check.ts'
 import { mergeDictionary, replaceDictionary } from './dictionary-writer.ts'
-import type { EntryMediaType } from './entry-texts.ts'
 import { glossaryChanged, glossaryNotFound } from './glossary-problems.ts'
 import { readDictionary, renderGlossary, toGlossary } from './rendering.ts'
 import type {
@@ -27,6 +31,7 @@ import type {
   GlossaryChange,
   GlossaryPage,
   GlossaryQuery,
+  NewDictionary,
   NewGlossary,
 } from './schemas.ts'
 import {
@@ -43,10 +48,15 @@ import {
   lockGlossary,
 } from './store.ts'
 
+/** Those of the API, or of a client that has no forms of targets. */
+interface GivenDictionaries {
+  readonly dictionaries?: (NewDictionary & LiteralTargets)[]
+}
+
 /** Throws `validation-failed`, `language-not-supported`, `too-many-glossaries`. */
 export async function createGlossary(
   terminology: Terminology,
-  { name, dictionaries = [] }: NewGlossary,
+  { name, dictionaries = [] }: NewGlossary & GivenDictionaries,
   app: ActingApp,
 ): Promise<Glossary> {
   const { db, limits, now } = terminology
@@ -100,7 +110,7 @@ export async function getGlossary(
 export async function changeGlossary(
   terminology: Terminology,
   id: string,
-  { name, dictionaries = [], app }: GlossaryChange & { app: ActingApp },
+  { name, dictionaries = [], app }: GlossaryChange & GivenDictionaries & { app: ActingApp },
 ): Promise<Glossary> {
   if (name === undefined && dictionaries.length === 0) return getGlossary(terminology, id, app)
   const checked = await checkDictionaries(dictionaries, app)
@@ -153,7 +163,7 @@ export async function putDictionary(
     app,
     ifVersion,
   }: DictionaryQuery & {
-    entries: DictionaryEntries | { text: string; mediaType: EntryMediaType }
+    entries: DictionaryEntries | EntriesText
     app: ActingApp
   },
 ): Promise<Glossary> {

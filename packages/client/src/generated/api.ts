@@ -1022,7 +1022,7 @@ export interface DocumentFormats {
 export interface GlossaryEntry {
   /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
   source: string
-  /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+  /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. Other forms may follow it, separated by `|`: they are stored in `targetForms`. */
   target: string
   /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
   targetForms?: string
@@ -2726,7 +2726,7 @@ export interface Operations {
         entries: readonly {
           /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
           source: string
-          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. Other forms may follow it, separated by `|`: they are stored in `targetForms`. */
           target: string
           /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
           targetForms?: string | undefined
@@ -2774,7 +2774,7 @@ export interface Operations {
         entries: readonly {
           /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
           source: string
-          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. Other forms may follow it, separated by `|`: they are stored in `targetForms`. */
           target: string
           /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
           targetForms?: string | undefined
@@ -2820,7 +2820,7 @@ export interface Operations {
       entries: readonly {
         /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
         source: string
-        /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+        /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. Other forms may follow it, separated by `|`: they are stored in `targetForms`. */
         target: string
         /** Other forms of the target, up to 19 and 1024 bytes, separated by `|`: the one that the sentence needs is written. See docs/glossaries.md. */
         targetForms?: string | undefined
