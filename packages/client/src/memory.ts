@@ -21,6 +21,9 @@ export type CorrectionMediaType = 'application/x-tmx+xml' | 'text/csv'
 export interface CorrectionsText {
   text: string
   mediaType: CorrectionMediaType
+  /** The languages of lines of CSV that name none. */
+  from?: string
+  to?: string
 }
 
 type GivenCorrections = readonly NewCorrection[] | CorrectionsText
@@ -41,7 +44,10 @@ export function createMemory({ send, open }: Send) {
   ): Promise<StoredCorrections> {
     const { storedAt, ...rest } = how
     const call = { operation: 'POST /memory', credentials, ...rest } as const
-    if ('text' in given) return send({ ...call, text: given }, options)
+    if ('text' in given) {
+      const { from, to, ...text } = given
+      return send({ ...call, query: { ...how.query, from, to }, text }, options)
+    }
     return send({ ...call, body: { entries: [...given], ...(storedAt && { storedAt }) } }, options)
   }
 

@@ -27,6 +27,8 @@ describe('the glossaries and corrections of a client', async (t) => {
     const red = { from: 'en', to: 'es', source: 'Red.', target: 'Rojo.' }
     const blue = { ...red, source: 'Blue.', target: 'Azul.' }
     await memory.add([red])
+    const text = { text: 'Red.,Roja.', mediaType: 'text/csv', from: 'en', to: 'es' } as const
+    assert.deepEqual(await memory.preview(text), { added: 0, replaced: 1, skipped: 0 })
     const { undo } = await memory.addWithUndo([{ ...red, target: 'Roja.' }, blue])
     assert.ok(undo)
     await memory.add([{ ...blue, target: 'Celeste.' }])

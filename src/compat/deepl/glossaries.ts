@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
+import { readEntries } from '../../terminology/glossaries/dictionary-check.ts'
 import {
   type EntriesText,
-  type LiteralTargets,
-  readEntries,
-} from '../../terminology/glossaries/dictionary-check.ts'
-import { type EntryMediaType, writeEntries } from '../../terminology/glossaries/entry-texts.ts'
+  type EntryMediaType,
+  type LiteralEntries,
+  writeEntries,
+} from '../../terminology/glossaries/entry-texts.ts'
 import type { Dictionary, Glossary, NewDictionary } from '../../terminology/glossaries/schemas.ts'
 import { listGlossaries } from '../../terminology/glossaries/service.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
@@ -50,17 +51,17 @@ export const readPair = (parameters: Parameters): LanguagePair => ({
 export function readEntriesText(parameters: Parameters): EntriesText {
   const format = parameters.findChoice('entries_format', formats) ?? 'tsv'
   const text = required(parameters, 'entries')
-  return { text, mediaType: mediaTypes[format], hasLiteralTargets: true }
+  return { text, mediaType: mediaTypes[format], isLiteral: true }
 }
 
 /** A dictionary with its entries. Throws `validation-failed`, `language-not-supported`. */
 export async function readDictionary(
   parameters: Parameters,
   app: AppPrincipal,
-): Promise<NewDictionary & LiteralTargets> {
+): Promise<NewDictionary & LiteralEntries> {
   const pair = readPair(parameters)
   const entries = await readEntries(readEntriesText(parameters), pair, app)
-  return { ...pair, entries: [...entries], hasLiteralTargets: true }
+  return { ...pair, entries: [...entries], isLiteral: true }
 }
 
 function required(parameters: Parameters, name: string): string {

@@ -49,7 +49,11 @@ const Text = (description: string) =>
   Type.Unsafe<string | Readable>({ type: 'string', description })
 const texts = {
   'application/x-tmx+xml': { schema: Text('TMX 1.4b.') },
-  'text/csv': { schema: Text('The columns source, target, from and to.') },
+  'text/csv': {
+    schema: Text(
+      'The columns source, target, from and to; the last two may be missing if the query has them.',
+    ),
+  },
 } as const satisfies Record<CorrectionMediaType, unknown>
 
 interface Options {
@@ -83,11 +87,11 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     },
     handler: async (request, reply) => {
       const body = request.body as NewCorrections | string
+      const { dryRun, undo, from, to } = request.query
       const given =
         typeof body === 'string'
-          ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
+          ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType, from, to }
           : body
-      const { dryRun, undo } = request.query
       const app = actingApp(request)
       // The same status as of the request that it is a preview of.
       if (dryRun === 'true')

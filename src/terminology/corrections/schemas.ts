@@ -91,9 +91,19 @@ const Flag = (description: string) =>
     Type.Unsafe<'true' | 'false'>({ type: 'string', enum: ['true', 'false'], description }),
   )
 
+const LanguageOfLines = (role: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 35,
+      description: `The ${role} language of lines of CSV that name none, BCP 47.`,
+    }),
+  )
+
 export const NewCorrectionsQuery = Type.Object({
   dryRun: Flag('`true`: stores nothing; the answer says what would be stored.'),
   undo: Flag('`true`: the answer also has what undoes the request.'),
+  from: LanguageOfLines('source'),
+  to: LanguageOfLines('target'),
 })
 
 export const CorrectionPage = named(

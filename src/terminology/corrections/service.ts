@@ -14,7 +14,7 @@ import {
 } from './correction-check.ts'
 import { countImport, type ImportWish, importCorrections } from './correction-import.ts'
 import type { CorrectionSummary } from './correction-summary.ts'
-import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
+import { type CorrectionsText, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
   CorrectionPage,
@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 
 /** Corrections or lines of a text. */
-type GivenCorrections = NewCorrections | { text: string; mediaType: CorrectionMediaType }
+type GivenCorrections = NewCorrections | CorrectionsText
 
 interface Checked {
   corrections: readonly CheckedCorrection[]
@@ -156,7 +156,7 @@ async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checke
     const corrections = await run(checkCorrectionsInSteps(given.entries, placeOf))
     return { corrections, skipped: 0 }
   }
-  const { entries, lines } = await run(readCorrectionsInSteps(given.text, given.mediaType))
+  const { entries, lines } = await run(readCorrectionsInSteps(given))
   if (given.mediaType === 'text/csv') {
     const placeOf = (index: number) => `line ${lines[index]}`
     return { corrections: await run(checkCorrectionsInSteps(entries, placeOf)), skipped: 0 }

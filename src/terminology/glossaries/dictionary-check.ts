@@ -7,20 +7,14 @@ import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { type CheckedDictionary, parsePair } from './dictionaries.ts'
 import { checkEntriesInSteps, checkEntryCount, type PlaceOfEntry } from './entry-check.ts'
-import { type EntryMediaType, noEntries, readEntriesInSteps } from './entry-texts.ts'
+import {
+  type EntriesText,
+  type LiteralEntries,
+  noEntries,
+  readEntriesInSteps,
+} from './entry-texts.ts'
 import type { DictionaryEntries, GlossaryEntry, NewDictionary } from './schemas.ts'
 import { splitTargetsInSteps } from './target-forms.ts'
-
-/** Entries of a client for which `|` in a target is a sign as any other. */
-export interface LiteralTargets {
-  readonly hasLiteralTargets?: boolean
-}
-
-/** The text of a dictionary's entries. */
-export interface EntriesText extends LiteralTargets {
-  readonly text: string
-  readonly mediaType: EntryMediaType
-}
 
 const never = new AbortController().signal
 
@@ -30,17 +24,17 @@ export const workInSlices = <T>(steps: Steps<T>, { id, ownerId }: AppPrincipal):
 
 /** Throws `validation-failed`, `language-not-supported`. */
 export async function checkDictionaries(
-  dictionaries: readonly (NewDictionary & LiteralTargets)[],
+  dictionaries: readonly (NewDictionary & LiteralEntries)[],
   app: AppPrincipal,
 ): Promise<CheckedDictionary[]> {
   const pairs = dictionaries.map((each, index) => parsePair(each, `/dictionaries/${index}`))
   refuseRepeatedPairs(pairs)
   const checked: CheckedDictionary[] = []
   for (const [index, pair] of pairs.entries()) {
-    const { entries: given = [], hasLiteralTargets = false } = dictionaries[index] ?? {}
+    const { entries: given = [], isLiteral = false } = dictionaries[index] ?? {}
     const pointer = `/dictionaries/${index}/entries`
     checkEntryCount(given.length, pointer)
-    const entries = hasLiteralTargets ? given : await workInSlices(splitTargetsInSteps(given), app)
+    const entries = isLiteral ? given : await workInSlices(splitTargetsInSteps(given), app)
     await workInSlices(checkEntriesInSteps(entries, pair.from, pointersIn(pointer)), app)
     checked.push({ ...pair, entries })
   }
@@ -49,17 +43,14 @@ export async function checkDictionaries(
 
 /** The checked entries of a text. Throws `validation-failed`. */
 export async function readEntries(
-  { text, mediaType, hasLiteralTargets = false }: EntriesText,
+  given: EntriesText,
   pair: LanguagePair,
   app: AppPrincipal,
 ): Promise<readonly GlossaryEntry[]> {
-  const { entries: read, lines } = await workInSlices(
-    readEntriesInSteps(text, mediaType, pair),
-    app,
-  )
+  const { entries: read, lines } = await workInSlices(readEntriesInSteps(given, pair), app)
   if (read.length === 0) throw noEntries()
   checkEntryCount(read.length, '')
-  const entries = hasLiteralTargets ? read : await workInSlices(splitTargetsInSteps(read), app)
+  const entries = given.isLiteral ? read : await workInSlices(splitTargetsInSteps(read), app)
   const placeOf: PlaceOfEntry = (index) => `line ${lines[index]}`
   await workInSlices(checkEntriesInSteps(entries, pair.from, placeOf), app)
   return entries

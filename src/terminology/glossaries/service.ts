@@ -13,13 +13,9 @@ import type { Tables } from '../../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import { parsePair } from './dictionaries.ts'
-import {
-  checkDictionaries,
-  checkDictionary,
-  type EntriesText,
-  type LiteralTargets,
-} from './dictionary-check.ts'
+import { checkDictionaries, checkDictionary } from './dictionary-check.ts'
 import { mergeDictionary, replaceDictionary } from './dictionary-writer.ts'
+import type { EntriesText, LiteralEntries } from './entry-texts.ts'
 import { glossaryChanged, glossaryNotFound } from './glossary-problems.ts'
 import { readDictionary, renderGlossary, toGlossary } from './rendering.ts'
 import type {
@@ -50,7 +46,7 @@ import {
 
 /** Those of the API, or of a client that has no forms of targets. */
 interface GivenDictionaries {
-  readonly dictionaries?: (NewDictionary & LiteralTargets)[]
+  readonly dictionaries?: (NewDictionary & LiteralEntries)[]
 }
 
 /** Throws `validation-failed`, `language-not-supported`, `too-many-glossaries`. */

@@ -160,6 +160,8 @@ export const texts: MessagesOf<'reasons'> = {
     'Esperan {queued} caracteres de tus aplicaciones; el límite es ahora {limit}. Envía más ' +
     'cuando se traduzcan algunos.',
   'requests-per-minute': 'Se permiten como máximo {limit} peticiones por minuto. Espera un minuto.',
+  'source-empty': 'El texto de origen está vacío.',
+  'target-empty': 'La traducción está vacía.',
   'source-gone': 'El texto del trabajo ya no está guardado. Envíalo de nuevo.',
   'spaces-around': 'Quita los espacios del principio y del final.',
   'storage-used':
