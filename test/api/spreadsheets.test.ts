@@ -38,7 +38,7 @@ for (const backend of backends)
         ])
       })
 
-    it('say which line of a glossary is wrong, and whether term or translation is empty', async () => {
+    it('say which line of a glossary is wrong, and which text is empty', async () => {
       const path = `${await createGlossary(api, credentials, 'before')}/dictionaries/en/es`
       const answer = await send(path, 'Source;Target\n;a\nb;\n;\nc;c\nC;d\nb|;e', csv, 'PUT')
       assertProblem(answer, 400, 'validation-failed')

@@ -113,6 +113,16 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByText('Una casita.').waitFor()
     await choose('c.tmx', '<tmx')
     await dialog.getByRole('alert').waitFor()
+    await confirm()
+    const again = { mimeType: 'text/plain', buffer: Buffer.from('A wall.;Un muro.\n') }
+    await page.getByLabel('File').setInputFiles({ name: 'd.csv', ...again })
+    await dialog.getByRole('status').getByText('New').waitFor()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('fr')
+    await dialog.getByRole('status').getByText('New').waitFor()
+    await confirm()
+    await page.getByText('English → French').waitFor()
   })
 
   for (const view of [

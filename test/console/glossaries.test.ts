@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
@@ -131,6 +132,54 @@ describe('the glossaries page', inChromium, async (t) => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     assert.equal((await saved).suggestedFilename(), 'Products.en-es.csv')
+  })
+
+  it('takes cells of a spreadsheet, and files as spreadsheets write them', async (t) => {
+    const { page, credentials, show } = await open(t)
+    const entries = [{ source: 'lake', target: 'lago' }]
+    await api.post('/glossaries', glossaryOf(entries), credentials)
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    const form = page.getByRole('form', { name: 'Add' })
+    const dialog = page.getByRole('dialog')
+    const paste = async (field: Locator, text: string) => {
+      await field.focus()
+      await page.evaluate(`{
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', ${JSON.stringify(text)})
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true })
+        document.activeElement.dispatchEvent(event)
+      }`)
+    }
+    await paste(form.getByLabel('Source'), 'house\tcasa\r\n')
+    assert.equal(await form.getByLabel('Translation').inputValue(), 'casa')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('rowheader', { name: 'house' }).waitFor()
+    await paste(form.getByLabel('Source'), 'English\tSpanish\nriver\trío, arroyo\nsea\tmar\n')
+    await dialog.getByText('2 before, 4 after').waitFor()
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('río, arroyo').waitFor()
+    await page.getByRole('button', { name: 'Import' }).click()
+    const file = page.getByLabel('File', { exact: true })
+    await file.setInputFiles(csv('Source;Target\ntree;\ntree;árbol\n'))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByText('Line 2: The translation is empty.').waitFor()
+    await file.setInputFiles(csv('Source;Target\ntree;árbol\n'))
+    await dialog.getByText('4 before, 5 after').waitFor()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('rowheader', { name: 'tree' }).waitFor()
+    await page.getByRole('button', { name: 'All glossaries' }).click()
+    await page.getByRole('button', { name: 'New glossary' }).click()
+    await dialog.getByLabel('Name').fill('Pasted')
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    await paste(dialog.getByLabel('Source'), 'hill\tcolina\nHill\tcerro\n')
+    await dialog.getByText('The cells that you pasted').waitFor()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText(/^Line 2: The term .?hill.? is there already/).waitFor()
+    await dialog.getByRole('radio', { name: 'Type the first term' }).check()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
   })
 
   it('leaves what others change while the page is open', async (t) => {

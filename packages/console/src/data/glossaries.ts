@@ -3,11 +3,6 @@ import type { Glossary } from '@dragoman/client'
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from './client.ts'
 
-export interface Pair {
-  readonly from: string
-  readonly to: string
-}
-
 /** An app has at most 100 glossaries: one page of the list. */
 const pageSize = 100
 

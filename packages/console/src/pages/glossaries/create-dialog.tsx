@@ -29,8 +29,9 @@ export function CreateDialog({
   const describe = useFileErrors()
   const { name, from, to } = typed.values
   async function submit(): Promise<void> {
-    const entries = await first.read(typed.values)
-    const { id } = await create.mutateAsync({ name, dictionaries: [{ from, to, entries }] })
+    const { id } = await first.store(typed.values, (entries) =>
+      create.mutateAsync({ name, dictionaries: [{ from, to, entries }] }),
+    )
     typed.clear()
     onCreated(id)
   }

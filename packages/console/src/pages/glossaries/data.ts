@@ -7,7 +7,8 @@ import {
 } from '@dragoman/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
-import { glossariesKey, type Pair } from '../../data/glossaries.ts'
+import { glossariesKey } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { queryClient } from '../../data/queries.ts'
 import type { ChangeOfEntries } from './entry-changes.ts'
 

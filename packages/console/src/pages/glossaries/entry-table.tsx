@@ -2,7 +2,7 @@ import type { Glossary, GlossaryEntry } from '@dragoman/client'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
@@ -55,22 +55,15 @@ function LoadedEntries({
   picker,
   read,
 }: Props & { read: ReadDictionary }) {
-  const { id } = glossary
-  const { entries } = read
-  const texts = useMessages('glossaries')
-  const { add, change } = useGlossaryChanges(appId, apiKey)
+  const { id, entries } = read
+  const { addOne, exchange } = useEntryChanges(appId, apiKey, read)
   const importFile = useImport(appId, apiKey)
-  const addOne = (entry: GlossaryEntry) =>
-    add
-      .mutateAsync({ id, pair, entries: [entry] })
-      .then(() => toast({ text: texts.added, kind: 'success' }))
   const [query, setQuery] = useState('')
-  const [isImporting, setImporting] = useState(false)
+  /** The import that is open, with the cells that were pasted. */
+  const [opened, setOpened] = useState<{ cells?: string }>()
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
-  const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
-    change.mutateAsync({ read, change: exchangeEntry(entry, next) })
   return (
     <>
       <EntryToolbar
@@ -79,12 +72,17 @@ function LoadedEntries({
         onQuery={setQuery}
         found={found.length}
         all={entries.length}
-        onImport={() => setImporting(true)}
+        onImport={() => setOpened({})}
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
       <div className={styles.framed}>
-        <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />
+        <EntryForm
+          glossaryId={id}
+          pair={pair}
+          onAdd={addOne}
+          onCells={(cells) => setOpened({ cells })}
+        />
         <EntryRows entries={found} pair={pair} onEdit={setEdited} onRemove={exchange} />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
@@ -97,16 +95,32 @@ function LoadedEntries({
           onSave={(next) => exchange(edited, next)}
         />
       )}
-      {isImporting && (
+      {opened !== undefined && (
         <ImportDialog
           entries={entries}
           pair={pair}
-          onClose={() => setImporting(false)}
+          cells={opened.cells}
+          onClose={() => setOpened(undefined)}
           onImport={(file, isReplacing) => importFile(read, file, isReplacing)}
         />
       )}
     </>
   )
+}
+
+/** What changes single entries. */
+function useEntryChanges(appId: string, apiKey: string, read: ReadDictionary) {
+  const texts = useMessages('glossaries')
+  const { add, change } = useGlossaryChanges(appId, apiKey)
+  const { id, from, to } = read
+  return {
+    async addOne(entry: GlossaryEntry): Promise<void> {
+      await add.mutateAsync({ id, pair: { from, to }, entries: [entry] })
+      toast({ text: texts.added, kind: 'success' })
+    },
+    exchange: (entry: GlossaryEntry, next?: GlossaryEntry): Promise<void> =>
+      change.mutateAsync({ read, change: exchangeEntry(entry, next) }),
+  }
 }
 
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>
