@@ -43,7 +43,12 @@ import {
   Team,
   TeamList,
 } from './teams/schemas.ts'
-import { Correction, CorrectionPage, StoredCorrections } from './terminology/corrections/schemas.ts'
+import {
+  Correction,
+  CorrectionPage,
+  DeletedCorrections,
+  StoredCorrections,
+} from './terminology/corrections/schemas.ts'
 import {
   Dictionary,
   Glossary,
@@ -108,6 +113,7 @@ export const namedSchemas = [
   Correction,
   CorrectionPage,
   StoredCorrections,
+  DeletedCorrections,
   Usage,
   ServiceUsage,
   OverseenJobPage,

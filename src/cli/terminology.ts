@@ -124,6 +124,8 @@ export function correctionsCommand(): Command {
     .command('import')
     .description('add the corrections of files')
     .argument('<files...>', 'translation memories (.tmx) or lines of source,target,from,to (.csv)')
+    .option('--from <language>', 'the source language of lines that name none')
+    .option('--to <language>', 'the target language of lines that name none')
     .option('--dry-run', 'change nothing, and say what would be added and replaced')
     .option('--app <id>', appHelp)
     .action(async (files, options) => (await loadCorrections()).importFiles(files, options))

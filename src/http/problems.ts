@@ -79,6 +79,7 @@ export const catalogue = {
   'too-many-invitations': { status: 409, title: 'Too many invitations' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'too-many-corrections': { status: 409, title: 'Too many corrections' },
+  'glossary-changed': { status: 409, title: 'Glossary changed in the meantime' },
   'too-many-glossaries': { status: 409, title: 'Too many glossaries' },
   'too-many-measurements': { status: 409, title: 'Too many measurements' },
   'text-too-long': { status: 413, title: 'Text too long' },

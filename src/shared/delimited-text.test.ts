@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../test/support/property-seed.ts'
-import { DelimitedTextError, readCsv, readTsv, writeCsvRecord } from './delimited-text.ts'
+import {
+  DelimitedTextError,
+  findDelimiterInSteps,
+  readCsv,
+  readTsv,
+  writeCsvRecord,
+} from './delimited-text.ts'
+import { runAtOnce } from './steps.ts'
 
 const fieldsOf = (text: string) => Array.from(readCsv(text), ({ fields }) => fields)
 const field = fc.oneof(
@@ -76,5 +83,35 @@ describe('TSV', () => {
       { line: 3, fields: ['c'] },
       { line: 4, fields: ['"d"', ''] },
     ])
+  })
+})
+
+describe('the delimiter of CSV', () => {
+  const find = (text: string) => runAtOnce(findDelimiterInSteps(text, (count) => count === 2))
+
+  it('is the one that gives the records their fields, a comma first', () => {
+    for (const [text, delimiter] of [
+      ['a,b\nc,d', ','],
+      ['a;b\nc;d', ';'],
+      ['a\tb\n"c\n";""\td', '\t'],
+      ['Hi, Bo;Hola, Bo\nYes;Sí', ';'],
+      ['a;b,c;d', ','],
+      ['a;b\nc;d;e', ';'],
+      ['a', ','],
+      ['', ','],
+      ['"a', ','],
+    ] as const)
+      assert.equal(find(text), delimiter, text)
+  })
+
+  it('parts fields, also beside quotes', () => {
+    const records = [...readCsv('"a;b";c,d\n"";e', ';')]
+    assert.deepEqual(
+      records.map(({ fields }) => fields),
+      [
+        ['a;b', 'c,d'],
+        ['', 'e'],
+      ],
+    )
   })
 })

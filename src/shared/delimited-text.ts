@@ -1,5 +1,6 @@
 // CSV (RFC 4180) and TSV (the IANA media type). Both readers are linear and skip empty lines. A
 // record takes milliseconds at most, so that a caller can pause between two.
+import type { Steps } from './steps.ts'
 
 /** The fields of a record, and the line on which it starts, from 1. */
 export interface DelimitedRecord {
@@ -43,8 +44,49 @@ export function* readTsv(text: string): Generator<DelimitedRecord> {
   }
 }
 
-/** Fields are separated by commas, and may be quoted. Throws DelimitedTextError. */
-export function* readCsv(text: string): Generator<DelimitedRecord> {
+/** What separates the fields of CSV: programs write semicolons where a comma is in numbers. */
+export type Delimiter = ',' | ';' | '\t'
+const delimiters: readonly Delimiter[] = [',', ';', '\t']
+/** Those of so many records say which delimiter a text has. */
+const sampledRecords = 20
+
+/**
+ * Finds the delimiter that gives the first records a number of fields that is accepted; else the
+ * first record; else a comma.
+ */
+export function* findDelimiterInSteps(
+  text: string,
+  acceptsFields: (count: number) => boolean,
+): Steps<Delimiter> {
+  let found: Delimiter | undefined
+  for (const delimiter of delimiters) {
+    const counts: number[] = []
+    for (const count of countFields(text, delimiter)) {
+      yield
+      counts.push(count)
+    }
+    if (counts.length > 0 && counts.every(acceptsFields)) return delimiter
+    if (counts[0] !== undefined && acceptsFields(counts[0])) found ??= delimiter
+  }
+  return found ?? ','
+}
+
+/** The numbers of fields of the first records; -1 for one that cannot be read. */
+function* countFields(text: string, delimiter: Delimiter): Generator<number> {
+  let records = 0
+  try {
+    for (const { fields } of readCsv(text, delimiter)) {
+      yield fields.length
+      if (++records === sampledRecords) return
+    }
+  } catch (error) {
+    if (!(error instanceof DelimitedTextError)) throw error
+    yield -1
+  }
+}
+
+/** Fields are separated by a delimiter, and may be quoted. Throws DelimitedTextError. */
+export function* readCsv(text: string, delimiter: Delimiter = ','): Generator<DelimitedRecord> {
   let line = 1
   for (let at = 0; at < text.length; ) {
     if (text[at] === '\n' || text[at] === '\r') {
@@ -52,25 +94,31 @@ export function* readCsv(text: string): Generator<DelimitedRecord> {
       at = afterLineBreak(text, at)
       continue
     }
-    const { fields, end, line: lastLine } = readRecord(text, at, line)
+    const { fields, end, line: lastLine } = readRecord({ text, delimiter }, at, line)
     yield { line, fields }
     line = lastLine + 1
     at = afterLineBreak(text, end)
   }
 }
 
+interface CsvText {
+  readonly text: string
+  readonly delimiter: Delimiter
+}
+
 /** The record at a place of the text, where it ends, and on which line. */
-function readRecord(text: string, start: number, firstLine: number) {
+function readRecord(csv: CsvText, start: number, firstLine: number) {
+  const { text, delimiter } = csv
   const fields: string[] = []
   let at = start
   let line = firstLine
   for (;;) {
-    const field = text[at] === '"' ? readQuoted(text, at, line) : readPlain(text, at)
+    const field = text[at] === '"' ? readQuoted(csv, at, line) : readPlain(csv, at)
     if (fields.push(field.value) > maxFields) throw tooManyFields(line)
     if (field.value.length > maxFieldCharacters) throw fieldTooLong(line)
     line += field.breaks
     at = field.end
-    if (text[at] !== ',') return { fields, end: at, line }
+    if (text[at] !== delimiter) return { fields, end: at, line }
     at++
   }
 }
@@ -87,13 +135,15 @@ const fieldTooLong = (line: number) =>
     parameters: { limit: maxFieldCharacters },
   })
 
-function readPlain(text: string, start: number) {
+function readPlain(csv: CsvText, start: number) {
+  const { text } = csv
   let end = start
-  while (end < text.length && !isEndOfField(text, end)) end++
+  while (end < text.length && !isEndOfField(csv, end)) end++
   return { value: text.slice(start, end), end, breaks: 0 }
 }
 
-function readQuoted(text: string, start: number, line: number) {
+function readQuoted(csv: CsvText, start: number, line: number) {
+  const { text } = csv
   let at = start + 1
   for (;;) {
     const quote = text.indexOf('"', at)
@@ -104,7 +154,7 @@ function readQuoted(text: string, start: number, line: number) {
       at++
       continue
     }
-    if (at < text.length && !isEndOfField(text, at))
+    if (at < text.length && !isEndOfField(csv, at))
       throw new DelimitedTextError(
         line,
         'After a closing quote, a comma or a new line is missing.',
@@ -116,8 +166,8 @@ function readQuoted(text: string, start: number, line: number) {
   }
 }
 
-const isEndOfField = (text: string, at: number): boolean =>
-  text[at] === ',' || text[at] === '\n' || text[at] === '\r'
+const isEndOfField = ({ text, delimiter }: CsvText, at: number): boolean =>
+  text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
 
 function endOfLine(text: string, start: number): number {
   let end = start

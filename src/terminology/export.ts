@@ -1,5 +1,5 @@
 import { exportCorrections } from './corrections/service.ts'
-import { exportGlossaries } from './glossaries/service.ts'
+import { exportGlossaries } from './glossaries/glossary-export.ts'
 import type { Terminology } from './terminology.ts'
 import { exportTransfers } from './transfers/service.ts'
 

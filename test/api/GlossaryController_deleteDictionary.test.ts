@@ -22,5 +22,15 @@ for (const backend of backends) {
       assertProblem(await remove(), 404, 'dictionary-not-found')
       assert.equal((await api.call(path, { headers })).body.version, 3)
     })
+
+    it('409: leaves it if the glossary has another version than is named', async () => {
+      const path = await createGlossary(api, headers, 'a')
+      const body = { dictionaries: [dictionaryOf('b')] }
+      await api.call(path, { method: 'PATCH', headers, body })
+      const remove = (version: number) =>
+        api.call(`${path}/dictionaries/en/es?ifVersion=${version}`, { method: 'DELETE', headers })
+      assertProblem(await remove(1), 409, 'glossary-changed')
+      assert.equal((await remove(2)).status, 204)
+    })
   })
 }

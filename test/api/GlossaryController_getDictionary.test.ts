@@ -21,7 +21,7 @@ for (const backend of backends) {
         assert.equal(status, 200)
         assert.match(answered.get('content-type') ?? '', /^application\/json/)
         const entries = entriesOf('a, "b"', '<img src=x onerror=alert(1)>')
-        assert.deepEqual(body, { from: 'en', to: 'es', entries })
+        assert.deepEqual(body, { from: 'en', to: 'es', version: 1, entries })
       })
 
       it('returns the media type that `accept` prefers', async () => {

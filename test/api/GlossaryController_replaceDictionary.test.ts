@@ -137,6 +137,36 @@ for (const backend of backends) {
     })
 
     describe('409', () => {
+      it('changes nothing if the glossary has another version than is named', async () => {
+        const path = await createGlossary(api, credentials, 'a')
+        const read = await api.call(`${path}/dictionaries/en/es`, { headers: credentials })
+        assert.equal(read.body.version, 1)
+        const named = (version: number) => `en/es?ifVersion=${version}`
+        const first = await put(path, { entries: entriesOf('b') }, undefined, named(1))
+        assert.deepEqual([first.status, first.body.version], [200, 2])
+        for (const [body, type] of [
+          [{ entries: entriesOf('c') }, undefined],
+          ['c\tc', tsv],
+        ] as const)
+          assertProblem(await put(path, body, type, named(1)), 409, 'glossary-changed')
+        assert.deepEqual(await entriesAt(path), entriesOf('b'))
+        const wrong = await put(path, { entries: entriesOf('c') }, undefined, 'en/es?ifVersion=x')
+        assertProblem(wrong, 400, 'validation-failed')
+      })
+
+      it('lets one of two concurrent changes of a version through', async () => {
+        const path = await createGlossary(api, credentials, 'a')
+        const names = ['b', 'c', 'd', 'e']
+        const answers = await Promise.all(
+          names.map((name) =>
+            put(path, { entries: entriesOf(name) }, undefined, 'en/es?ifVersion=1'),
+          ),
+        )
+        const statuses = answers.map(({ status }) => status)
+        assert.deepEqual(statuses.toSorted(), [200, 409, 409, 409])
+        assert.deepEqual(await entriesAt(path), entriesOf(names[statuses.indexOf(200)] ?? ''))
+      })
+
       it('refuses the 101st pair', async () => {
         const path = await createGlossary(api, credentials, 'before')
         const targets = Array.from({ length: 100 }, (_, index) => `fr-x-a${index}`)

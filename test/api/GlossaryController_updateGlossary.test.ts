@@ -32,7 +32,8 @@ for (const backend of backends) {
         ]
         const { body } = await change(path, { dictionaries })
         assert.equal(body.version, 2)
-        assert.deepEqual(await entriesAt(path), entriesOf('a', 'b', 'c', 'Houses|homes'))
+        const forms = { source: 'Houses|homes', target: 'HOUSES', targetForms: 'HOMES' }
+        assert.deepEqual(await entriesAt(path), [...entriesOf('a', 'b', 'c'), forms])
         assert.deepEqual(await entriesAt(path, 'fr'), entriesOf('new'))
       })
 

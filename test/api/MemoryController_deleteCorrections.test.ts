@@ -34,17 +34,20 @@ for (const backend of backends) {
       const { body: other } = await api.post('/create', { name: 'x' }, user.bearer)
       const headers = { ...user.bearer, 'x-api-key': other.apiKey }
       assertProblem(await remove(`/memory/${one.id}`, headers), 404, 'correction-not-found')
-      assert.equal((await remove('/memory', headers, { from: 'en', to: 'es' })).status, 204)
+      const answer = await remove('/memory', headers, { from: 'en', to: 'es' })
+      assert.deepEqual([answer.status, answer.body], [200, { deleted: 0, skipped: 0 }])
       assert.deepEqual(await listed(credentials), [one])
     })
 
-    it('204: deletes all of a pair, and makes room for others', async () => {
+    it('200: deletes all of a pair, and makes room for others', async () => {
       const { credentials: headers } = await api.createApp()
       await addCorrections(api, headers, ['one', 'uno'])
       const french = { from: 'en', to: 'fr', source: 'one', target: 'un' }
       await api.post('/memory', { entries: [french] }, headers)
-      for (let index = 0; index < 2; index++)
-        assert.equal((await remove('/memory', headers, { from: 'EN', to: 'spa' })).status, 204)
+      for (const deleted of [1, 0]) {
+        const { status, body } = await remove('/memory', headers, { from: 'EN', to: 'spa' })
+        assert.deepEqual([status, body], [200, { deleted, skipped: 0 }])
+      }
       assert.deepEqual(
         (await listed(headers)).map(({ to }: { to: string }) => to),
         ['fr'],
@@ -52,7 +55,7 @@ for (const backend of backends) {
       await addCorrections(api, headers, ['two', 'dos'])
     })
 
-    it('204: deletes those with the IDs, of its own app alone', async () => {
+    it('200: deletes those with the IDs, of its own app alone', async () => {
       const { credentials: headers } = await api.createApp()
       const { credentials: others } = await api.createApp()
       await addCorrections(api, headers, ['one', 'uno'], ['two', 'dos'])
@@ -60,10 +63,16 @@ for (const backend of backends) {
       const [first, second] = await listed(headers)
       const [foreign] = await listed(others)
       const ids = [first.id, foreign.id, 'none']
-      assert.equal((await remove('/memory', headers, { ids })).status, 204)
+      const answer = await remove('/memory', headers, { ids })
+      assert.deepEqual([answer.status, answer.body], [200, { deleted: 1, skipped: 0 }])
       assert.deepEqual([await listed(headers), await listed(others)], [[second], [foreign]])
       const pair = { from: 'en', to: 'es' }
-      for (const wrong of [{ ...pair, ids }, { from: 'en' }, { to: 'es' }, {}])
+      const storedAt = '2026-01-01T00:00:00.000Z'
+      const timed = [
+        { ...pair, storedAt },
+        { ids, storedAt: 'today' },
+      ]
+      for (const wrong of [{ ...pair, ids }, { from: 'en' }, { to: 'es' }, {}, ...timed])
         assertProblem(await remove('/memory', headers, wrong), 400, 'validation-failed')
       assert.deepEqual(await listed(headers), [second])
     })

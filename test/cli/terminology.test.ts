@@ -33,6 +33,10 @@ describe('the commands for glossaries', () => {
     const translated = await run(['translate', ...pair, '--glossary', id, 'The bridge is old.'])
     assert.match(translated.out, /pasarela/)
 
+    await run(['glossaries', 'add', id, 'river|rivers', 'río|ríos', ...pair])
+    const forms = await run(['glossaries', 'export', id, ...pair])
+    assert.match(forms.out, /^river\|rivers,río,en,es,ríos\r?$/m)
+
     const header = 'source,target,from,to,forms\n'
     const file = write('terms.csv', `${header}dock,dársena,,,dársenas\n"a, b","c",,,\n`)
     const imported = await run(['glossaries', 'import', id, file, ...pair])
@@ -85,10 +89,14 @@ describe('the commands for corrections', () => {
     const dry = await run(['corrections', 'import', csv, '--dry-run'])
     assert.match(dry.out, /more\.csv: 1 correction would be added, 0 replaced\.\n$/)
     assert.match((await run(['corrections', 'import', csv])).out, /1 correction added, 0 replaced/)
+    const two = write('two.csv', 'English;Spanish\nOpen at nine.;Abre a las nueve.\n')
+    assert.match((await run(['corrections', 'import', two])).err, /two, if .*from.* and .*to/)
+    const imported = await run(['corrections', 'import', two, ...pair])
+    assert.match(imported.out, /0 corrections added, 1 replaced/)
     const tmx = join(directory, 'all.tmx')
     assert.equal((await run(['corrections', 'export', tmx])).status, 0)
     assert.match((await run(['corrections', 'import', tmx])).out, /0 corrections added, 2 replaced/)
-    assert.deepEqual(readdirSync(directory).sort(), ['all.tmx', 'more.csv'])
+    assert.deepEqual(readdirSync(directory).sort(), ['all.tmx', 'more.csv', 'two.csv'])
     assert.match((await run(['corrections', 'export'])).out, /Abre a las nueve/)
     assert.match((await run(['corrections', 'export', '--format', 'tmx'])).out, /<tmx/)
 

@@ -78,7 +78,7 @@ describe('the corrections page', inChromium, async (t) => {
   })
 
   it('says what an import does, imports TMX and CSV, undoes it, and exports', async (t) => {
-    const { page, show } = await open(t)
+    const { page, add, show } = await open(t)
     await show()
     const dialog = page.getByRole('dialog')
     const choose = async (name: string, text: string) => {
@@ -103,8 +103,26 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await page.getByText('Undone').waitFor()
     await page.getByText('Una casita.').waitFor()
+    await choose('b.csv', 'A house.,Una casa.,en,es\nA tree.,Un árbol.,en,es\n')
+    await confirm()
+    await page.getByText('2 corrections are imported').waitFor()
+    await add([{ ...pair, source: 'A tree.', target: 'El árbol.' }])
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('1 entry stays: somebody has changed it since').waitFor()
+    await page.getByText('El árbol.').waitFor()
+    await page.getByText('Una casita.').waitFor()
     await choose('c.tmx', '<tmx')
     await dialog.getByRole('alert').waitFor()
+    await confirm()
+    const again = { mimeType: 'text/plain', buffer: Buffer.from('A wall.;Un muro.\n') }
+    await page.getByLabel('File').setInputFiles({ name: 'd.csv', ...again })
+    await dialog.getByRole('status').getByText('New').waitFor()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('fr')
+    await dialog.getByRole('status').getByText('New').waitFor()
+    await confirm()
+    await page.getByText('English → French').waitFor()
   })
 
   for (const view of [

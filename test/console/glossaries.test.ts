@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
@@ -59,12 +60,16 @@ describe('the glossaries page', inChromium, async (t) => {
     await form.getByText('Enter a text.').nth(1).waitFor()
     assert.equal(await form.locator('[aria-invalid=true]').count(), 2)
     await form.getByLabel('Source').fill('garden')
-    await form.getByLabel('Translation').fill('Jardincito')
+    await form.getByLabel('Translation').fill('Jardincito|Jardincitos')
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader', { name: 'garden' }).waitFor()
     await page.getByLabel('Search entries').fill('JARDIN')
     await page.getByText('1 of 2').waitFor()
     assert.equal(await page.getByRole('rowheader').count(), 1)
+    await page.getByRole('button', { name: /^Actions for .garden/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    assert.equal(await dialog.getByLabel('Other forms').inputValue(), 'Jardincitos')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Translate with it' }).click()
     await source(page).fill('The house is red.')
     await result(page, /Casita/)
@@ -127,6 +132,104 @@ describe('the glossaries page', inChromium, async (t) => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     assert.equal((await saved).suggestedFilename(), 'Products.en-es.csv')
+  })
+
+  it('takes cells of a spreadsheet, and files as spreadsheets write them', async (t) => {
+    const { page, credentials, show } = await open(t)
+    const entries = [{ source: 'lake', target: 'lago' }]
+    await api.post('/glossaries', glossaryOf(entries), credentials)
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    const form = page.getByRole('form', { name: 'Add' })
+    const dialog = page.getByRole('dialog')
+    const paste = async (field: Locator, text: string) => {
+      await field.focus()
+      await page.evaluate(`{
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', ${JSON.stringify(text)})
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true })
+        document.activeElement.dispatchEvent(event)
+      }`)
+    }
+    await paste(form.getByLabel('Source'), 'house\tcasa\r\n')
+    assert.equal(await form.getByLabel('Translation').inputValue(), 'casa')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('rowheader', { name: 'house' }).waitFor()
+    await paste(form.getByLabel('Source'), 'English\tSpanish\nriver\trío, arroyo\nsea\tmar\n')
+    await dialog.getByText('2 before, 4 after').waitFor()
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('río, arroyo').waitFor()
+    await page.getByRole('button', { name: 'Import' }).click()
+    const file = page.getByLabel('File', { exact: true })
+    await file.setInputFiles(csv('Source;Target\ntree;\ntree;árbol\n'))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByText('Line 2: The translation is empty.').waitFor()
+    await file.setInputFiles(csv('Source;Target\ntree;árbol\n'))
+    await dialog.getByText('4 before, 5 after').waitFor()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('rowheader', { name: 'tree' }).waitFor()
+    await page.getByRole('button', { name: 'All glossaries' }).click()
+    await page.getByRole('button', { name: 'New glossary' }).click()
+    await dialog.getByLabel('Name').fill('Pasted')
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    await paste(dialog.getByLabel('Source'), 'hill\tcolina\nHill\tcerro\n')
+    await dialog.getByText('The cells that you pasted').waitFor()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText(/^Line 2: The term .?hill.? is there already/).waitFor()
+    await dialog.getByRole('radio', { name: 'Type the first term' }).check()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+  })
+
+  it('leaves what others change while the page is open', async (t) => {
+    const { page, credentials, show } = await open(t)
+    const entries = [
+      { source: 'house', target: 'casa' },
+      { source: 'garden', target: 'jardín' },
+    ]
+    const { body } = await api.post('/glossaries', glossaryOf(entries), credentials)
+    const path = `/glossaries/${body.id}`
+    const addByOthers = (...sources: string[]) =>
+      api.call(path, {
+        method: 'PATCH',
+        headers: credentials,
+        body: {
+          dictionaries: [{ ...pair, entries: sources.map((source) => ({ source, target: 'x' })) }],
+        },
+      })
+    const stored = async () => {
+      const answer = await api.call(`${path}/dictionaries/en/es`, { headers: credentials })
+      return answer.body.entries.map(({ source, target }: (typeof entries)[number]) =>
+        [source, target].join(' '),
+      )
+    }
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    await page.getByRole('rowheader', { name: 'house' }).waitFor()
+    await addByOthers('river', 'lake')
+    await page.getByRole('button', { name: /^Actions for .house/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click()
+    await page.getByText('The entry is deleted').waitFor()
+    await page.getByRole('rowheader', { name: 'lake' }).waitFor()
+    assert.deepEqual(await stored(), ['garden jardín', 'river x', 'lake x'])
+    await addByOthers('garden')
+    await page.getByRole('button', { name: /^Actions for .garden/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Translation').fill('huerto')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody has changed the glossary in the meantime.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    assert.deepEqual(await stored(), ['river x', 'lake x', 'garden x'])
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('File', { exact: true }).setInputFiles(csv('river,río\nlake,lago\n'))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('Imported: 2').waitFor()
+    await addByOthers('sea', 'lake')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 entry stays: somebody has changed it since').waitFor()
+    assert.deepEqual((await stored()).toSorted(), ['garden x', 'lake x', 'river x', 'sea x'])
   })
 
   for (const view of [

@@ -40,6 +40,7 @@ async function checkGlossaryResponses(api: Api, check: ResponseCheck): Promise<v
   await check(200, `put ${dictionary}`, { ...of('es'), body: { entries: [entries[0]] } })
   await check(422, `put ${dictionary}`, { ...of('qqq'), body: { entries } })
   await check(409, `put ${dictionary}`, { ...of('ca'), body: { entries } })
+  await check(409, `delete ${dictionary}`, of('es?ifVersion=1'))
   await check(204, `delete ${dictionary}`, of('es'))
   await check(204, 'delete /glossaries/{id}', { headers, path })
 }
@@ -57,5 +58,5 @@ async function checkCorrectionResponses(api: Api, check: ResponseCheck): Promise
   const path = `/memory/${body.corrections[0].id}`
   await check(204, 'delete /memory/{id}', { headers, path })
   await check(422, 'delete /memory', { headers, body: { from: 'en', to: 'qqq' } })
-  await check(204, 'delete /memory', { headers, body: { from: 'en', to: 'es' } })
+  await check(200, 'delete /memory', { headers, body: { from: 'en', to: 'es' } })
 }

@@ -6,6 +6,12 @@ import type { Send } from './send.ts'
 export type NewGlossary = Operations['POST /glossaries']['body']
 export type GlossaryChange = Operations['PATCH /glossaries/{id}']['body']
 export type DictionaryParams = Operations['GET /glossaries/{id}/dictionaries/{from}/{to}']['params']
+/**
+ * A dictionary to change. With the `version` that `dictionary` returned as `ifVersion`, nothing is
+ * changed if somebody changed the glossary since: that rejects with `glossary-changed`.
+ */
+export type ChangedDictionary = DictionaryParams &
+  Operations['PUT /glossaries/{id}/dictionaries/{from}/{to}']['query']
 type ListQuery = Operations['GET /glossaries']['query']
 type Entries = Operations['PUT /glossaries/{id}/dictionaries/{from}/{to}']['body']['entries']
 
@@ -70,18 +76,25 @@ export function createGlossaries({ send, open }: Send) {
 
     /** Replaces a dictionary, or adds one. */
     putDictionary: (
-      params: DictionaryParams,
+      { ifVersion, ...params }: ChangedDictionary,
       entries: Entries | EntriesText,
       options?: CallOptions,
     ): Promise<Glossary> => {
-      const call = { operation: `PUT ${dictionary}`, credentials, params } as const
+      const query = { ifVersion }
+      const call = { operation: `PUT ${dictionary}`, credentials, params, query } as const
       return 'text' in entries
         ? send({ ...call, text: entries }, options)
         : send({ ...call, body: { entries } }, options)
     },
 
     /** Deletes a dictionary. */
-    deleteDictionary: (params: DictionaryParams, options?: CallOptions): Promise<undefined> =>
-      send({ operation: `DELETE ${dictionary}`, credentials, params }, options),
+    deleteDictionary: (
+      { ifVersion, ...params }: ChangedDictionary,
+      options?: CallOptions,
+    ): Promise<undefined> =>
+      send(
+        { operation: `DELETE ${dictionary}`, credentials, params, query: { ifVersion } },
+        options,
+      ),
   }
 }

@@ -76,6 +76,7 @@ export type {
 } from './generated/api.ts'
 export { jobStatuses } from './generated/api.ts'
 export type {
+  ChangedDictionary,
   DictionaryParams,
   EntriesText,
   EntryMediaType,

@@ -1,4 +1,10 @@
-import type { Correction, CorrectionPage, Operations, StoredCorrections } from './generated/api.ts'
+import type {
+  Correction,
+  CorrectionPage,
+  DeletedCorrections,
+  Operations,
+  StoredCorrections,
+} from './generated/api.ts'
 import type { CallOptions } from './options.ts'
 import { createPages, type Pages } from './paged-list.ts'
 import type { Send } from './send.ts'
@@ -15,11 +21,17 @@ export type CorrectionMediaType = 'application/x-tmx+xml' | 'text/csv'
 export interface CorrectionsText {
   text: string
   mediaType: CorrectionMediaType
+  /** The languages of lines of CSV that name none. */
+  from?: string
+  to?: string
 }
 
 type GivenCorrections = readonly NewCorrection[] | CorrectionsText
 
 export type Memory = ReturnType<typeof createMemory>
+
+/** What undoes an import. */
+type Undo = NonNullable<StoredCorrections['undo']>
 
 /** The corrections of an app: its own translations of segments. */
 export function createMemory({ send, open }: Send) {
@@ -27,13 +39,16 @@ export function createMemory({ send, open }: Send) {
 
   function post(
     given: GivenCorrections,
-    how: { query?: AddQuery; isRepeatable: boolean },
+    how: { query?: AddQuery; storedAt?: string; isRepeatable: boolean },
     options?: CallOptions,
   ): Promise<StoredCorrections> {
-    const call = { operation: 'POST /memory', credentials, ...how } as const
-    return 'text' in given
-      ? send({ ...call, text: given }, options)
-      : send({ ...call, body: { entries: given } }, options)
+    const { storedAt, ...rest } = how
+    const call = { operation: 'POST /memory', credentials, ...rest } as const
+    if ('text' in given) {
+      const { from, to, ...text } = given
+      return send({ ...call, query: { ...how.query, from, to }, text }, options)
+    }
+    return send({ ...call, body: { entries: [...given], ...(storedAt && { storedAt }) } }, options)
   }
 
   return {
@@ -50,14 +65,21 @@ export function createMemory({ send, open }: Send) {
       // A second request would call what the first one stored the earlier corrections.
       post(given, { query: { undo: 'true' }, isRepeatable: false }, options),
 
-    /** Brings back what `addWithUndo` replaced, and deletes what it added. May be repeated. */
+    /**
+     * Brings back what `addWithUndo` replaced, and deletes what it added, but for those that
+     * somebody has changed since: `skipped` says how many. May be repeated.
+     */
     async undo(
-      { added, replaced }: NonNullable<StoredCorrections['undo']>,
+      { added, replaced, storedAt }: Undo,
       options?: CallOptions,
-    ): Promise<void> {
-      if (replaced.length > 0) await post(replaced, { isRepeatable: true }, options)
-      if (added.length > 0)
-        await send({ operation: 'DELETE /memory', credentials, body: { ids: added } }, options)
+    ): Promise<{ skipped: number }> {
+      let skipped = 0
+      if (replaced.length > 0)
+        skipped += (await post(replaced, { storedAt, isRepeatable: true }, options)).skipped
+      if (added.length === 0) return { skipped }
+      const body = { ids: added, storedAt }
+      const deleted = await send({ operation: 'DELETE /memory', credentials, body }, options)
+      return { skipped: skipped + deleted.skipped }
     },
 
     /** The corrections of the app, the newest first. */
@@ -84,7 +106,7 @@ export function createMemory({ send, open }: Send) {
       send({ operation: 'DELETE /memory/{id}', credentials, params: { id } }, options),
 
     /** Deletes all corrections of a pair of languages. */
-    deletePair: (pair: Pair, options?: CallOptions): Promise<undefined> =>
+    deletePair: (pair: Pair, options?: CallOptions): Promise<DeletedCorrections> =>
       send({ operation: 'DELETE /memory', credentials, body: pair }, options),
   }
 }

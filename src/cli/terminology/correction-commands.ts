@@ -53,13 +53,16 @@ export async function add(correction: NewCorrection, options: Options): Promise<
 
 export async function importFiles(
   files: readonly string[],
-  { dryRun = false, ...options }: Options & { dryRun?: boolean },
+  { dryRun = false, app, ...pair }: FilterOptions & { dryRun?: boolean },
 ): Promise<void> {
+  const options = app === undefined ? {} : { app }
   const typed = files.map((file) => ({ file, mediaType: mediaTypeOf(file, mediaTypes) }))
   for (const { file, mediaType } of typed) {
     const text = await readText(file)
     const { added, replaced, skipped } = await asApp(options, ({ memory }) =>
-      dryRun ? memory.preview({ text, mediaType }) : memory.add({ text, mediaType }),
+      dryRun
+        ? memory.preview({ text, mediaType, ...pair })
+        : memory.add({ text, mediaType, ...pair }),
     )
     const counts = [
       `${formatCount(added, 'correction')} ${dryRun ? 'would be added' : 'added'}`,

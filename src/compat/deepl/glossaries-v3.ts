@@ -86,7 +86,7 @@ export function addV3GlossaryRoutes(server: FastifyInstance, terminology: Termin
 
   server.delete<One>(`${one}/dictionaries`, async (request, reply) => {
     const named = { ...request.params, ...readPair(request.parameters) }
-    await removeDictionary(terminology, named, actingApp(request))
+    await removeDictionary(terminology, named, { app: actingApp(request) })
     return reply.code(204).send()
   })
 

@@ -5,7 +5,12 @@ import { invalidInput } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
 import { readEntries } from '../../terminology/glossaries/dictionary-check.ts'
-import { type EntryMediaType, writeEntries } from '../../terminology/glossaries/entry-texts.ts'
+import {
+  type EntriesText,
+  type EntryMediaType,
+  type LiteralEntries,
+  writeEntries,
+} from '../../terminology/glossaries/entry-texts.ts'
 import type { Dictionary, Glossary, NewDictionary } from '../../terminology/glossaries/schemas.ts'
 import { listGlossaries } from '../../terminology/glossaries/service.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
@@ -42,23 +47,21 @@ export const readPair = (parameters: Parameters): LanguagePair => ({
   to: required(parameters, 'target_lang'),
 })
 
-/** The text of a dictionary's entries. Throws `validation-failed`. */
-export function readEntriesText(parameters: Parameters): {
-  text: string
-  mediaType: EntryMediaType
-} {
+/** The text of a dictionary's entries; DeepL has no forms. Throws `validation-failed`. */
+export function readEntriesText(parameters: Parameters): EntriesText {
   const format = parameters.findChoice('entries_format', formats) ?? 'tsv'
-  return { text: required(parameters, 'entries'), mediaType: mediaTypes[format] }
+  const text = required(parameters, 'entries')
+  return { text, mediaType: mediaTypes[format], isLiteral: true }
 }
 
 /** A dictionary with its entries. Throws `validation-failed`, `language-not-supported`. */
 export async function readDictionary(
   parameters: Parameters,
   app: AppPrincipal,
-): Promise<NewDictionary> {
+): Promise<NewDictionary & LiteralEntries> {
   const pair = readPair(parameters)
   const entries = await readEntries(readEntriesText(parameters), pair, app)
-  return { ...pair, entries: [...entries] }
+  return { ...pair, entries: [...entries], isLiteral: true }
 }
 
 function required(parameters: Parameters, name: string): string {

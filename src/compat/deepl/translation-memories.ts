@@ -4,12 +4,9 @@ import { actingApp } from '../../authentication/acting-app.ts'
 import { invalidInput, Problem } from '../../http/problems.ts'
 import { sha256 } from '../../shared/hashes.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
+import { removeCorrectionsFrom } from '../../terminology/corrections/correction-removal.ts'
 import type { CorrectionSummary } from '../../terminology/corrections/correction-summary.ts'
-import {
-  listCorrections,
-  listSummaries,
-  removeCorrectionsFrom,
-} from '../../terminology/corrections/service.ts'
+import { listCorrections, listSummaries } from '../../terminology/corrections/service.ts'
 import type { Terminology } from '../../terminology/terminology.ts'
 import type { Parameters } from '../parameters.ts'
 import { nameOf } from './languages.ts'

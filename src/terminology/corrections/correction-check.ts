@@ -78,7 +78,7 @@ export function createCorrectionCheck() {
       }
     const source = checkSource(entry.source)
     if ('field' in source) return source
-    const ofTarget = violationOf(entry.target)
+    const ofTarget = violationOf(entry.target, 'target')
     if (ofTarget !== undefined) return { field: 'target', ...ofTarget }
     const target = toOneLine(entry.target)
     const [differing] = differingPlaceholders(source, target)
@@ -99,7 +99,8 @@ const withoutLetters: Finding = {
 }
 
 function checkSourceText(given: string): CheckedSource | FieldViolation {
-  const violation = violationOf(given) ?? (/\p{L}/u.test(given) ? undefined : withoutLetters)
+  const violation =
+    violationOf(given, 'source') ?? (/\p{L}/u.test(given) ? undefined : withoutLetters)
   if (violation !== undefined) return { field: 'source', ...violation }
   const text = toOneLine(given)
   return { ...parseSource(text), text, bytes: Buffer.byteLength(text) }
@@ -112,8 +113,9 @@ const unknownLanguage = (violation: Violation): Problem =>
     errors: [violation],
   })
 
-function violationOf(text: string): Finding | undefined {
-  if (text.trim() === '') return { detail: 'The text is empty.', why: { reason: 'empty' } }
+function violationOf(text: string, field: 'source' | 'target'): Finding | undefined {
+  if (text.trim() === '')
+    return { detail: `The ${field} is empty.`, why: { reason: `${field}-empty` } }
   if (text.length > maxTextBytes || Buffer.byteLength(text) > maxTextBytes)
     return {
       detail: `A text has at most ${maxTextBytes} bytes of UTF-8.`,

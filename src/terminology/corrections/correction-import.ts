@@ -25,11 +25,15 @@ import {
 interface Counts {
   added: number
   replaced: number
+  /** Entries whose correction somebody has changed since the import that is undone. */
+  skipped: number
 }
 
-export interface UndoWish {
+export interface ImportWish {
   /** What the corrections that are replaced may have together; undefined: no undo is wanted. */
   readonly maxUndoBytes?: number | undefined
+  /** When what they replace was stored; undefined: they replace any, and add those that lack. */
+  readonly storedAt?: Date | undefined
 }
 
 interface Imported extends Counts {
@@ -39,22 +43,27 @@ interface Imported extends Counts {
 /** Bounds one transaction: on PGlite, each statement with its values holds the main thread. */
 const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 
-/** Throws `too-many-corrections`, which says how many are stored; the others are not. */
+/**
+ * Throws `too-many-corrections`. Nothing is stored then, unless others have used the room in the
+ * meantime: the problem says how many are stored.
+ */
 export async function importCorrections(
   terminology: Terminology,
   corrections: readonly CheckedCorrection[],
-  { app, maxUndoBytes }: { app: ActingApp } & UndoWish,
+  { app, maxUndoBytes, storedAt }: { app: ActingApp } & ImportWish,
 ): Promise<Imported> {
-  const counts = { added: 0, replaced: 0 }
-  const undo = createUndo(maxUndoBytes)
-  const rows = toRows(corrections, app.id, terminology.now())
-  for (const chunk of chunksOf(rows)) {
+  const time = terminology.now()
+  const chunks = [...chunksOf(toRows(corrections, app.id, time))]
+  // A part of an import cannot be undone: nothing is stored of one that has no room.
+  if (chunks.length > 1) await countChunks(terminology, chunks, { app, storedAt })
+  const counts = { added: 0, replaced: 0, skipped: 0 }
+  const undo = createUndo(time, maxUndoBytes)
+  for (const chunk of chunks) {
     const stored = counts.added + counts.replaced
     const comparison = await runTransaction(terminology.db, (transaction) =>
-      storeChunk(terminology, transaction, { chunk, app, stored }),
+      storeChunk(terminology, transaction, { chunk, app, stored, storedAt }),
     )
-    counts.added += comparison.added.length
-    counts.replaced += comparison.before.length
+    addCounts(counts, chunk, comparison)
     undo.note(comparison)
   }
   return maxUndoBytes === undefined ? counts : { ...counts, undo: undo.read() }
@@ -62,32 +71,52 @@ export async function importCorrections(
 
 /** What an import would store. Throws what it would throw first. */
 export async function countImport(
-  { db, limits, now }: Terminology,
+  terminology: Terminology,
   corrections: readonly CheckedCorrection[],
-  { id, ownerId }: ActingApp,
+  { app, storedAt }: { app: ActingApp } & ImportWish,
 ): Promise<Counts> {
-  const counts = { added: 0, replaced: 0 }
+  const chunks = [...chunksOf(toRows(corrections, app.id, terminology.now()))]
+  return countChunks(terminology, chunks, { app, storedAt })
+}
+
+async function countChunks(
+  { db, limits }: Terminology,
+  chunks: readonly NewCorrectionRow[][],
+  { app, storedAt }: { app: ActingApp } & ImportWish,
+): Promise<Counts> {
+  const counts = { added: 0, replaced: 0, skipped: 0 }
   let bytes = 0
   let stored = 0
-  for (const chunk of chunksOf(toRows(corrections, id, now()))) {
-    const { added, before, state } = await compare(db, id, chunk)
-    counts.added += added.length
-    counts.replaced += before.length
-    bytes += bytesOf(chunk) - bytesOf(before)
-    stored = state.corrections
+  for (const chunk of chunks) {
+    const comparison = await compare(db, app.id, { chunk, storedAt })
+    addCounts(counts, chunk, comparison)
+    bytes += bytesOf(comparison.rows) - bytesOf(comparison.before)
+    stored = comparison.state.corrections
   }
   checkRoom(limits, {
     added: counts.added,
     bytes,
     corrections: stored + counts.added,
-    bytesOfOwner: bytes > 0 ? (await sumBytes(db, ownerId)) + bytes : 0,
+    bytesOfOwner: bytes > 0 ? (await sumBytes(db, app.ownerId)) + bytes : 0,
     stored: 0,
   })
   return counts
 }
 
+function addCounts(
+  counts: Counts,
+  chunk: readonly NewCorrectionRow[],
+  { rows, added, before }: Comparison,
+): void {
+  counts.added += added.length
+  counts.replaced += before.length
+  counts.skipped += chunk.length - rows.length
+}
+
 interface Comparison {
-  /** Those of sources that have none yet. */
+  /** What is to be stored. */
+  readonly rows: readonly NewCorrectionRow[]
+  /** Those of them whose sources have none yet. */
   readonly added: readonly NewCorrectionRow[]
   /** Those that the others replace. */
   readonly before: readonly CorrectionRow[]
@@ -96,26 +125,48 @@ interface Comparison {
 async function compare(
   db: Kysely<Tables>,
   appId: string,
-  chunk: readonly NewCorrectionRow[],
+  { chunk, storedAt }: { chunk: readonly NewCorrectionRow[] } & ImportWish,
 ): Promise<Comparison & Pick<FoundCorrections, 'state'>> {
   const keys = chunk.map(({ sourceKey }) => sourceKey)
-  const { rows, state } = await findCorrectionsByKeys(db, appId, keys)
-  const known = new Map(rows.map((row) => [identityOf(row), row]))
+  const { rows: found, state } = await findCorrectionsByKeys(db, appId, keys)
+  const known = new Map(found.map((row) => [identityOf(row), row]))
+  const rows =
+    storedAt === undefined
+      ? chunk
+      : chunk.filter((row) => isUnchanged(known.get(identityOf(row)), row, storedAt))
   return {
-    added: chunk.filter((row) => !known.has(identityOf(row))),
-    before: chunk.flatMap((row) => known.get(identityOf(row)) ?? []),
+    rows,
+    added: rows.filter((row) => !known.has(identityOf(row))),
+    before: rows.flatMap((row) => known.get(identityOf(row)) ?? []),
     state,
   }
 }
 
+/** Whether a correction is of a time, or the wanted one already: a request may arrive twice. */
+const isUnchanged = (
+  before: CorrectionRow | undefined,
+  { source, target }: NewCorrectionRow,
+  storedAt: Date,
+): boolean =>
+  before !== undefined &&
+  (before.createdAt.getTime() === storedAt.getTime() ||
+    (before.source === source && before.target === target))
+
 async function storeChunk(
   { limits, audit }: Terminology,
   db: Transaction<Tables>,
-  { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
+  {
+    chunk,
+    app,
+    stored,
+    storedAt,
+  }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number } & ImportWish,
 ): Promise<Comparison> {
   const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
-  const { added, before } = await compare(db, app.id, chunk)
-  const bytes = bytesOf(chunk) - bytesOf(before)
+  const comparison = await compare(db, app.id, { chunk, storedAt })
+  const { rows, added, before } = comparison
+  if (rows.length === 0) return comparison
+  const bytes = bytesOf(rows) - bytesOf(before)
   const totals = await addTotals(db, app.id, { corrections: added.length, bytes })
   checkRoom(limits, {
     added: added.length,
@@ -126,12 +177,12 @@ async function storeChunk(
   })
   await upsertCorrections(
     db,
-    chunk.map((row) => ({ ...row, ...signSource(row), version: totals.version })),
+    rows.map((row) => ({ ...row, ...signSource(row), version: totals.version })),
   )
-  const details = { count: chunk.length }
+  const details = { count: rows.length }
   const entry = { type: 'correction.added', userId, appId: app.id, details } as const
   await recordEvent(audit, entry, app.actor, db)
-  return { added, before }
+  return comparison
 }
 
 /** What is stored with an import: more than before only if it adds something. */
@@ -155,7 +206,7 @@ function checkRoom(
 }
 
 /** Remembers what undoes an import, unless a request could not bring it back. */
-function createUndo(maxBytes = 0) {
+function createUndo(storedAt: Date, maxBytes = 0) {
   const added: string[] = []
   const replaced: NewCorrection[] = []
   let bytes = 0
@@ -166,7 +217,8 @@ function createUndo(maxBytes = 0) {
       added.push(...comparison.added.map(({ id }) => id))
       replaced.push(...comparison.before.map(toNewCorrection))
     },
-    read: (): CorrectionsUndo | null => (bytes > maxBytes ? null : { added, replaced }),
+    read: (): CorrectionsUndo | null =>
+      bytes > maxBytes ? null : { added, replaced, storedAt: storedAt.toISOString() },
   }
 }
 

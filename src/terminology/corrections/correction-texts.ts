@@ -1,15 +1,30 @@
-// Corrections as text: CSV with four columns, and TMX.
+// Corrections as text: CSV with four columns, or two if the languages are known, and TMX.
 
 import { readTmxInSteps, TmxError } from '@dragoman/formats/tmx/tmx-reading.ts'
-import type { Violation } from '../../http/problem-reasons.ts'
+import type { Finding, Violation } from '../../http/problem-reasons.ts'
 import { invalidInput, invalidInputs, maxViolations } from '../../http/problems.ts'
-import { DelimitedTextError, readCsv, writeCsvRecord } from '../../shared/delimited-text.ts'
+import {
+  DelimitedTextError,
+  findDelimiterInSteps,
+  readCsv,
+  writeCsvRecord,
+} from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
+import { isHeaderRow } from '../header-row.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 import { writeTmx } from './tmx-writing.ts'
 
 export const correctionMediaTypes = ['application/x-tmx+xml', 'text/csv'] as const
 export type CorrectionMediaType = (typeof correctionMediaTypes)[number]
+
+/** The text of corrections. */
+export interface CorrectionsText {
+  readonly text: string
+  readonly mediaType: CorrectionMediaType
+  /** The languages of lines of CSV that name none. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
 
 /** The entries of a text, and the line of each in CSV. */
 interface ReadCorrections {
@@ -20,14 +35,11 @@ interface ReadCorrections {
 const header = ['source', 'target', 'from', 'to']
 
 /** Throws `validation-failed` with the lines that are wrong. */
-export function* readCorrectionsInSteps(
-  text: string,
-  mediaType: CorrectionMediaType,
-): Steps<ReadCorrections> {
+export function* readCorrectionsInSteps(given: CorrectionsText): Steps<ReadCorrections> {
   try {
-    return mediaType === 'text/csv'
-      ? yield* readCsvInSteps(text)
-      : { entries: yield* readTmxInSteps(text, maxEntriesOfRequest), lines: [] }
+    return given.mediaType === 'text/csv'
+      ? yield* readCsvInSteps(given)
+      : { entries: yield* readTmxInSteps(given.text, maxEntriesOfRequest), lines: [] }
   } catch (error) {
     if (error instanceof TmxError)
       throw invalidInput('', error.message, { reason: 'tmx-malformed' })
@@ -37,28 +49,28 @@ export function* readCorrectionsInSteps(
   }
 }
 
-function* readCsvInSteps(text: string): Steps<ReadCorrections> {
+function* readCsvInSteps({ text, from, to }: CorrectionsText): Steps<ReadCorrections> {
   const entries: NewCorrection[] = []
   const lines: number[] = []
   const violations: Violation[] = []
+  const pair = from === undefined || to === undefined ? undefined : { from, to }
   let records = 0
-  for (const { line, fields } of readCsv(text)) {
+  const delimiter = yield* findDelimiterInSteps(text, (count) => count === 4 || count === 2)
+  for (const { line, fields } of readCsv(text, delimiter)) {
     records++
     yield
-    const [source = '', target = '', from = '', to = ''] = fields
-    if (records === 1 && fields.every((field, at) => field.trim().toLowerCase() === header[at]))
-      continue
-    if (fields.length !== 4)
-      violations.push({
-        pointer: `line ${line}`,
-        detail: `It has ${fields.length} columns. Four are expected: ${header.join(', ')}.`,
-        why: {
-          reason: 'columns-expected',
-          parameters: { columns: fields.length, expected: header.join(', ') },
-        },
-      })
+    if (fields.every(isBlank) || (records === 1 && isHeaderRow(fields, pair))) continue
+    if (fields.length !== 4 && (fields.length !== 2 || pair === undefined))
+      violations.push({ pointer: `line ${line}`, ...wrongColumns(fields.length) })
     if (violations.length === maxViolations) break
-    entries.push({ from, to, source, target })
+    const [source = '', target = '', ...languages] = fields
+    const [ownFrom = '', ownTo = ''] = languages
+    entries.push({
+      from: isBlank(ownFrom) ? (from ?? ownFrom) : ownFrom,
+      to: isBlank(ownTo) ? (to ?? ownTo) : ownTo,
+      source,
+      target,
+    })
     lines.push(line)
     if (entries.length > maxEntriesOfRequest)
       throw invalidInput(
@@ -70,6 +82,15 @@ function* readCsvInSteps(text: string): Steps<ReadCorrections> {
   if (violations.length > 0) throw invalidInputs(violations)
   return { entries, lines }
 }
+
+const isBlank = (field: string): boolean => field.trim() === ''
+
+const wrongColumns = (columns: number): Finding => ({
+  detail:
+    `It has ${columns} columns. Four are expected: ${header.join(', ')}; or two, if \`from\` and ` +
+    '`to` of the query name the languages.',
+  why: { reason: 'columns-expected', parameters: { columns, expected: header.join(', ') } },
+})
 
 /** The pieces of the text of corrections. */
 export const writeCorrections = (

@@ -54,7 +54,9 @@ describe('corrections twice as large take no more than 2.6 times', () => {
 
 test('a long source is checked once for all of its targets', () => {
   const text = tmxUnit(800_000)
-  const { entries } = runAtOnce(readCorrectionsInSteps(text, 'application/x-tmx+xml'))
+  const { entries } = runAtOnce(
+    readCorrectionsInSteps({ text, mediaType: 'application/x-tmx+xml' }),
+  )
   const before = process.threadCpuUsage()
   const checked = runAtOnce(checkCorrectionsInSteps(entries, String))
   const { user } = process.threadCpuUsage(before)

@@ -17,6 +17,7 @@ import { ref } from '../../http/schema.ts'
 import { createValidatorCompiler } from '../../http/validation.ts'
 import type { Terminology } from '../terminology.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
+import { removeCorrection, removeCorrections } from './correction-removal.ts'
 import {
   type CorrectionMediaType,
   correctionMediaTypes,
@@ -26,6 +27,7 @@ import {
   CorrectionPage,
   CorrectionParams,
   CorrectionQuery,
+  CorrectionsDeletion,
   DeletedCorrections,
   maxEntriesOfRequest,
   NewCorrections,
@@ -38,8 +40,6 @@ import {
   listAllCorrections,
   listCorrections,
   previewCorrections,
-  removeCorrection,
-  removeCorrections,
 } from './service.ts'
 
 const tags = ['Memory']
@@ -49,7 +49,11 @@ const Text = (description: string) =>
   Type.Unsafe<string | Readable>({ type: 'string', description })
 const texts = {
   'application/x-tmx+xml': { schema: Text('TMX 1.4b.') },
-  'text/csv': { schema: Text('The columns source, target, from and to.') },
+  'text/csv': {
+    schema: Text(
+      'The columns source, target, from and to; the last two may be missing if the query has them.',
+    ),
+  },
 } as const satisfies Record<CorrectionMediaType, unknown>
 
 interface Options {
@@ -83,11 +87,11 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     },
     handler: async (request, reply) => {
       const body = request.body as NewCorrections | string
+      const { dryRun, undo, from, to } = request.query
       const given =
         typeof body === 'string'
-          ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
+          ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType, from, to }
           : body
-      const { dryRun, undo } = request.query
       const app = actingApp(request)
       // The same status as of the request that it is a preview of.
       if (dryRun === 'true')
@@ -146,16 +150,13 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       operationId: 'MemoryController_deleteCorrections',
       summary: 'Delete corrections, or all of a pair of languages',
       tags,
-      body: DeletedCorrections,
+      body: CorrectionsDeletion,
       response: {
-        204: Type.Null({ description: 'The app has none of these corrections.' }),
+        200: ref(DeletedCorrections),
         ...problems(...every, ...everyBody, 'language-not-supported'),
       },
     },
-    handler: async (request, reply) => {
-      await removeCorrections(terminology, request.body, actingApp(request))
-      return reply.code(204).send(null)
-    },
+    handler: (request) => removeCorrections(terminology, request.body, actingApp(request)),
   })
 
   server.route({

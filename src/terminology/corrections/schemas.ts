@@ -26,8 +26,17 @@ const NewCorrection = Type.Object(
 )
 export type NewCorrection = Static<typeof NewCorrection>
 
+const StoredAt = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
+
 export const NewCorrections = Type.Object(
-  { entries: Type.Array(NewCorrection, { minItems: 1 }) },
+  {
+    entries: Type.Array(NewCorrection, { minItems: 1 }),
+    storedAt: StoredAt(
+      'The `undo.storedAt` of an earlier request: an entry replaces only what that one stored ' +
+        'and nobody has changed since. The others are skipped.',
+    ),
+  },
   { additionalProperties: false },
 )
 export type NewCorrections = Static<typeof NewCorrections>
@@ -48,6 +57,10 @@ export type Correction = Static<typeof Correction>
 export const CorrectionsUndo = Type.Object({
   added: Type.Array(Type.String(), { description: 'IDs, for `DELETE /memory`.' }),
   replaced: Type.Array(NewCorrection, { description: 'As they were, for `POST /memory`.' }),
+  storedAt: Type.String({
+    format: 'date-time',
+    description: 'When the request stored its corrections. With it, both leave later changes.',
+  }),
 })
 export type CorrectionsUndo = Static<typeof CorrectionsUndo>
 
@@ -57,7 +70,9 @@ export const StoredCorrections = named(
     added: Type.Integer({ description: 'New corrections.' }),
     replaced: Type.Integer({ description: 'Corrections of sources that had one.' }),
     skipped: Type.Integer({
-      description: 'Translation units of a TMX file that cannot be used, such as empty ones.',
+      description:
+        'Translation units of a TMX file that cannot be used, such as empty ones; with ' +
+        '`storedAt`, entries whose correction somebody has changed since.',
     }),
     undo: Type.Optional(
       nullable(
@@ -76,9 +91,19 @@ const Flag = (description: string) =>
     Type.Unsafe<'true' | 'false'>({ type: 'string', enum: ['true', 'false'], description }),
   )
 
+const LanguageOfLines = (role: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 35,
+      description: `The ${role} language of lines of CSV that name none, BCP 47.`,
+    }),
+  )
+
 export const NewCorrectionsQuery = Type.Object({
   dryRun: Flag('`true`: stores nothing; the answer says what would be stored.'),
   undo: Flag('`true`: the answer also has what undoes the request.'),
+  from: LanguageOfLines('source'),
+  to: LanguageOfLines('target'),
 })
 
 export const CorrectionPage = named(
@@ -110,7 +135,7 @@ export const CorrectionQuery = Type.Object({
 })
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 
-export const DeletedCorrections = Type.Object(
+export const CorrectionsDeletion = Type.Object(
   {
     ids: Type.Optional(
       Type.Array(Type.String({ maxLength: 40 }), {
@@ -118,10 +143,25 @@ export const DeletedCorrections = Type.Object(
         description: 'IDs of corrections; those that the app does not have are ignored.',
       }),
     ),
+    storedAt: StoredAt(
+      'The `undo.storedAt` of an earlier request, with `ids`: only what that one stored and ' +
+        'nobody has changed since is deleted.',
+    ),
     from: Type.Optional(language('Source')),
     to: Type.Optional(language('Target')),
   },
   { additionalProperties: false, description: 'Either `ids`, or `from` and `to`.' },
+)
+export type CorrectionsDeletion = Static<typeof CorrectionsDeletion>
+
+export const DeletedCorrections = named(
+  'DeletedCorrections',
+  Type.Object({
+    deleted: Type.Integer(),
+    skipped: Type.Integer({
+      description: 'With `storedAt`, those of `ids` that somebody has changed since.',
+    }),
+  }),
 )
 export type DeletedCorrections = Static<typeof DeletedCorrections>
 

@@ -1,15 +1,10 @@
 import { parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
-import { recordEvent } from '../../audit/service.ts'
-import type { Why } from '../../http/problem-reasons.ts'
-import { invalidInput, Problem } from '../../http/problems.ts'
-import { readPageQuery } from '../../http/query-parameters.ts'
-import { isId } from '../../shared/ids.ts'
+import { invalidInput } from '../../http/problems.ts'
+import { readPageQuery, readTime } from '../../http/query-parameters.ts'
 import { readAllById, toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
 import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
-import { lockOwnerOfApp } from '../../storage/app-lock.ts'
-import { runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
 import { decodeCorrectionBody } from './correction-body.ts'
 import {
@@ -17,22 +12,19 @@ import {
   checkCorrectionsInSteps,
   createCorrectionCheck,
 } from './correction-check.ts'
-import { countImport, importCorrections, type UndoWish } from './correction-import.ts'
+import { countImport, type ImportWish, importCorrections } from './correction-import.ts'
 import type { CorrectionSummary } from './correction-summary.ts'
-import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
+import { type CorrectionsText, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
   CorrectionPage,
   CorrectionQuery,
-  DeletedCorrections,
   NewCorrections,
   StoredCorrections,
 } from './schemas.ts'
 import {
-  addTotals,
   type CorrectionFilter,
   type CorrectionRow,
-  deleteCorrections,
   findCorrections,
   findCorrectionsById,
   findCorrectionsOfUser,
@@ -40,7 +32,7 @@ import {
 } from './store.ts'
 
 /** Corrections or lines of a text. */
-type GivenCorrections = NewCorrections | { text: string; mediaType: CorrectionMediaType }
+type GivenCorrections = NewCorrections | CorrectionsText
 
 interface Checked {
   corrections: readonly CheckedCorrection[]
@@ -48,7 +40,6 @@ interface Checked {
 }
 
 const exportPageRows = 500
-const removedAtOnce = 500
 const never = new AbortController().signal
 
 /**
@@ -59,9 +50,9 @@ export async function addCorrections(
   terminology: Terminology,
   given: GivenCorrections,
   app: ActingApp,
-  wish: UndoWish = {},
+  wish: ImportWish = {},
 ): Promise<StoredCorrections> {
-  return store(terminology, await check(given, app), app, wish)
+  return store(terminology, await check(given, app), app, { ...wish, ...timeOf(given) })
 }
 
 /** What `addCorrections` would answer. Throws the same, and stores nothing. */
@@ -71,8 +62,15 @@ export async function previewCorrections(
   app: ActingApp,
 ): Promise<StoredCorrections> {
   const { corrections, skipped } = await check(given, app)
-  return { ...(await countImport(terminology, corrections, app)), skipped }
+  const counts = await countImport(terminology, corrections, { app, ...timeOf(given) })
+  return { ...counts, skipped: skipped + counts.skipped }
 }
+
+/** When the corrections were stored that the given ones replace. Throws `validation-failed`. */
+const timeOf = (given: GivenCorrections): Pick<ImportWish, 'storedAt'> =>
+  'text' in given || given.storedAt === undefined
+    ? {}
+    : { storedAt: readTime('/storedAt', given.storedAt) }
 
 /**
  * Adds the corrections of a TMX file. Returns also the language that most of them are from. Throws
@@ -102,12 +100,12 @@ async function store(
   terminology: Terminology,
   { corrections, skipped }: Checked,
   app: ActingApp,
-  wish: UndoWish = {},
+  wish: ImportWish = {},
 ): Promise<StoredCorrections> {
   const counts = await importCorrections(terminology, corrections, { app, ...wish }).finally(() =>
     terminology.forgetApp(app.id),
   )
-  return { ...counts, skipped }
+  return { ...counts, skipped: skipped + counts.skipped }
 }
 
 export async function listCorrections(
@@ -134,65 +132,11 @@ export async function* listAllCorrections(
   for await (const row of rows) yield toCorrection(row)
 }
 
-/** Throws `correction-not-found`. */
-export async function removeCorrection(
-  terminology: Terminology,
-  id: string,
-  app: ActingApp,
-): Promise<void> {
-  const count = isId(id, 'cor') ? await remove(terminology, app, { ids: [id] }) : 0
-  if (count === 0)
-    throw new Problem('correction-not-found', {
-      detail: 'The app has no correction with this ID. `GET /memory` lists its corrections.',
-    })
-}
-
-/** Deletes corrections, or all of a pair. Throws `validation-failed`, `language-not-supported`. */
-export async function removeCorrections(
-  terminology: Terminology,
-  { ids, from, to }: DeletedCorrections,
-  app: ActingApp,
-): Promise<void> {
-  const hasPair = from !== undefined || to !== undefined
-  if (ids !== undefined && hasPair)
-    throw invalidInput('/ids', 'Send `ids`, or `from` and `to`, not both.')
-  if (ids !== undefined) return removeSome(terminology, ids, app)
-  if (from === undefined) throw missing('from')
-  if (to === undefined) throw missing('to')
-  await remove(terminology, app, { from: parseTag(from, 'from'), to: parseTag(to, 'to') })
-}
-
-const missing = (field: string): Problem =>
-  invalidInput(`/${field}`, `The field \`${field}\` is missing.`, {
-    reason: 'field-missing',
-    parameters: { field },
-  })
-
-/** Some hundred in a transaction, as an import stores them. */
-async function removeSome(
-  terminology: Terminology,
-  given: readonly string[],
-  app: ActingApp,
-): Promise<void> {
-  const ids = given.filter((id) => isId(id, 'cor'))
-  for (let start = 0; start < ids.length; start += removedAtOnce)
-    await remove(terminology, app, { ids: ids.slice(start, start + removedAtOnce) })
-}
-
 /** What the app has corrections of: a summary for each source language, in the order of tags. */
 export const listSummaries = (
   { db }: Terminology,
   { id }: AppPrincipal,
 ): Promise<CorrectionSummary[]> => summarizeCorrections(db, id)
-
-/** Deletes all corrections from a language, which is a canonical tag. */
-export async function removeCorrectionsFrom(
-  terminology: Terminology,
-  from: string,
-  app: ActingApp,
-): Promise<void> {
-  await remove(terminology, app, { from })
-}
 
 /** All corrections of a user. */
 export async function* exportCorrections(
@@ -212,33 +156,13 @@ async function check(given: GivenCorrections, app: AppPrincipal): Promise<Checke
     const corrections = await run(checkCorrectionsInSteps(given.entries, placeOf))
     return { corrections, skipped: 0 }
   }
-  const { entries, lines } = await run(readCorrectionsInSteps(given.text, given.mediaType))
+  const { entries, lines } = await run(readCorrectionsInSteps(given))
   if (given.mediaType === 'text/csv') {
     const placeOf = (index: number) => `line ${lines[index]}`
     return { corrections: await run(checkCorrectionsInSteps(entries, placeOf)), skipped: 0 }
   }
   const corrections = await run(usableInSteps(entries))
   return { corrections, skipped: entries.length - corrections.length }
-}
-
-/** Deletes what the filter selects; returns how many. */
-async function remove(
-  { db, audit, forgetApp }: Terminology,
-  app: ActingApp,
-  filter: { ids?: readonly string[]; from?: string; to?: string },
-): Promise<number> {
-  const count = await runTransaction(db, async (transaction) => {
-    const { userId } = await lockOwnerOfApp(transaction, app.id)
-    const deleted = await deleteCorrections(transaction, { ...filter, appId: app.id })
-    const { corrections: count, bytes } = deleted
-    if (count === 0) return count
-    await addTotals(transaction, app.id, { corrections: -count, bytes: -bytes })
-    const about = { userId, appId: app.id, details: { count } }
-    await recordEvent(audit, { type: 'correction.deleted', ...about }, app.actor, transaction)
-    return count
-  })
-  if (count > 0) forgetApp(app.id)
-  return count
 }
 
 /** Those of a TMX file that can be used: such files hold more than texts. */
@@ -265,19 +189,6 @@ function toFilter(
   const isUnknown =
     (from !== undefined && source === undefined) || (to !== undefined && target === undefined)
   return isUnknown ? undefined : { appId: app.id, from: source, to: target, search }
-}
-
-function parseTag(tag: string, field: string): string {
-  const canonical = parseLanguage(tag)
-  if (canonical !== undefined) return canonical
-  const language = tag.slice(0, 40).toWellFormed()
-  const detail = `"${language}" is an unknown language.`
-  const why: Why = { reason: 'unknown-language', parameters: { language } }
-  throw new Problem('language-not-supported', {
-    detail,
-    why,
-    errors: [{ pointer: `/${field}`, detail, why }],
-  })
 }
 
 const toCorrection = ({

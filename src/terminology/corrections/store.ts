@@ -99,10 +99,18 @@ export async function sumBytes(db: Kysely<Tables>, ownerId: string): Promise<num
   return bytes ?? 0
 }
 
-/** Deletes some corrections, or all of a pair. Returns the totals of what was deleted. */
+/** Which corrections of an app are deleted: some, those of them of a time, or all of a pair. */
+export interface DeletionFilter {
+  readonly ids?: readonly string[]
+  readonly storedAt?: Date
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Returns the totals of what was deleted. */
 export async function deleteCorrections(
   db: Kysely<Tables>,
-  { appId, ids, from, to }: { appId: string; ids?: readonly string[]; from?: string; to?: string },
+  { appId, ids, storedAt, from, to }: DeletionFilter & { appId: string },
 ): Promise<Totals> {
   return db
     .with('deleted', (db) =>
@@ -110,6 +118,9 @@ export async function deleteCorrections(
         .deleteFrom('corrections')
         .where('appId', '=', appId)
         .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::text[])`))
+        .$if(storedAt !== undefined, (query) =>
+          query.where('createdAt', '=', storedAt ?? new Date(0)),
+        )
         .$if(from !== undefined, (query) => query.where('sourceLanguage', '=', from ?? ''))
         .$if(to !== undefined, (query) => query.where('targetLanguage', '=', to ?? ''))
         .returning('bytes'),
@@ -120,6 +131,21 @@ export async function deleteCorrections(
       query.fn.coalesce(query.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** How many of some corrections an app has. */
+export async function countCorrections(
+  db: Kysely<Tables>,
+  appId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('corrections')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('appId', '=', appId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const select = (db: Kysely<Tables>, { appId, from, to, search }: CorrectionFilter) =>

@@ -32,7 +32,7 @@ describe('corrections', () => {
               yield { id: 'cor_1', createdAt: '2026-01-02T03:04:05.678Z', from, to, source, target }
           }
           const written = (await Array.fromAsync(writeCorrections(all(), mediaType))).join('')
-          const { entries } = runAtOnce(readCorrectionsInSteps(written, mediaType))
+          const { entries } = runAtOnce(readCorrectionsInSteps({ text: written, mediaType }))
           assert.deepEqual(
             entries,
             corrections.map(({ from, to, source, target }) => ({ from, to, source, target })),

@@ -7,8 +7,14 @@ import type { Steps } from '../../shared/steps.ts'
 import { runInSlices } from '../../shared/time-slice.ts'
 import { type CheckedDictionary, parsePair } from './dictionaries.ts'
 import { checkEntriesInSteps, checkEntryCount, type PlaceOfEntry } from './entry-check.ts'
-import { type EntryMediaType, noEntries, readEntriesInSteps } from './entry-texts.ts'
+import {
+  type EntriesText,
+  type LiteralEntries,
+  noEntries,
+  readEntriesInSteps,
+} from './entry-texts.ts'
 import type { DictionaryEntries, GlossaryEntry, NewDictionary } from './schemas.ts'
+import { splitTargetsInSteps } from './target-forms.ts'
 
 const never = new AbortController().signal
 
@@ -18,16 +24,17 @@ export const workInSlices = <T>(steps: Steps<T>, { id, ownerId }: AppPrincipal):
 
 /** Throws `validation-failed`, `language-not-supported`. */
 export async function checkDictionaries(
-  dictionaries: readonly NewDictionary[],
+  dictionaries: readonly (NewDictionary & LiteralEntries)[],
   app: AppPrincipal,
 ): Promise<CheckedDictionary[]> {
   const pairs = dictionaries.map((each, index) => parsePair(each, `/dictionaries/${index}`))
   refuseRepeatedPairs(pairs)
   const checked: CheckedDictionary[] = []
   for (const [index, pair] of pairs.entries()) {
-    const entries = dictionaries[index]?.entries ?? []
+    const { entries: given = [], isLiteral = false } = dictionaries[index] ?? {}
     const pointer = `/dictionaries/${index}/entries`
-    checkEntryCount(entries.length, pointer)
+    checkEntryCount(given.length, pointer)
+    const entries = isLiteral ? given : await workInSlices(splitTargetsInSteps(given), app)
     await workInSlices(checkEntriesInSteps(entries, pair.from, pointersIn(pointer)), app)
     checked.push({ ...pair, entries })
   }
@@ -36,13 +43,14 @@ export async function checkDictionaries(
 
 /** The checked entries of a text. Throws `validation-failed`. */
 export async function readEntries(
-  { text, mediaType }: { text: string; mediaType: EntryMediaType },
+  given: EntriesText,
   pair: LanguagePair,
   app: AppPrincipal,
 ): Promise<readonly GlossaryEntry[]> {
-  const { entries, lines } = await workInSlices(readEntriesInSteps(text, mediaType, pair), app)
-  if (entries.length === 0) throw noEntries()
-  checkEntryCount(entries.length, '')
+  const { entries: read, lines } = await workInSlices(readEntriesInSteps(given, pair), app)
+  if (read.length === 0) throw noEntries()
+  checkEntryCount(read.length, '')
+  const entries = given.isLiteral ? read : await workInSlices(splitTargetsInSteps(read), app)
   const placeOf: PlaceOfEntry = (index) => `line ${lines[index]}`
   await workInSlices(checkEntriesInSteps(entries, pair.from, placeOf), app)
   return entries
@@ -50,13 +58,13 @@ export async function readEntries(
 
 /** Throws `validation-failed`. `given` is JSON, or the text of a media type. */
 export async function checkDictionary(
-  given: DictionaryEntries | { text: string; mediaType: EntryMediaType },
+  given: DictionaryEntries | EntriesText,
   pair: LanguagePair,
   app: AppPrincipal,
 ): Promise<CheckedDictionary> {
   if (!('text' in given)) {
-    const { entries } = given
-    checkEntryCount(entries.length, '/entries')
+    checkEntryCount(given.entries.length, '/entries')
+    const entries = await workInSlices(splitTargetsInSteps(given.entries), app)
     await workInSlices(checkEntriesInSteps(entries, pair.from, pointersIn('/entries')), app)
     return { ...pair, entries }
   }

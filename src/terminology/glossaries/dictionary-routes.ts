@@ -21,11 +21,13 @@ import {
   Dictionary,
   DictionaryEntries,
   DictionaryParams,
+  DictionaryQuery,
   Glossary,
   maxEntries,
   valuesOfEntry,
 } from './schemas.ts'
 import { getDictionary, putDictionary, removeDictionary } from './service.ts'
+import { joinTarget } from './target-forms.ts'
 
 const tags = ['Glossary']
 const url = '/glossaries/:id/dictionaries/:from/:to'
@@ -33,7 +35,9 @@ const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode
 
 const texts = {
   'text/tab-separated-values': {
-    schema: Type.String({ description: 'A line for each entry: source, a tab, target.' }),
+    schema: Type.String({
+      description: 'A line for each entry: source, a tab, target, each with its forms.',
+    }),
   },
   'text/csv': {
     schema: Type.String({
@@ -81,9 +85,11 @@ function addGetRoute(server: TypedServer, terminology: Terminology): void {
       const mediaType = acceptedType(request.headers.accept, offered)
       varyBy(reply, 'accept')
       if (mediaType === 'application/json') return reply.type(mediaType).send(dictionary)
+      const { entries } = dictionary
+      const written = mediaType === 'text/csv' ? entries : entries.map(joinTarget)
       return reply
         .type(`${mediaType}; charset=utf-8`)
-        .send([...writeEntries(dictionary.entries, mediaType, dictionary)].join(''))
+        .send([...writeEntries(written, mediaType, dictionary)].join(''))
     },
   })
 }
@@ -103,6 +109,7 @@ function addReplacementRoute(
       summary: 'Replace a dictionary, or add one',
       tags,
       params: DictionaryParams,
+      querystring: DictionaryQuery,
       body: { content: { 'application/json': { schema: DictionaryEntries }, ...texts } },
       response: {
         200: ref(Glossary),
@@ -111,6 +118,7 @@ function addReplacementRoute(
           ...everyBody,
           'glossary-not-found',
           'language-not-supported',
+          'glossary-changed',
           'too-many-glossaries',
         ),
       },
@@ -124,6 +132,7 @@ function addReplacementRoute(
       return putDictionary(terminology, request.params, {
         entries: given,
         app: actingApp(request),
+        ...request.query,
       })
     },
   })
@@ -139,13 +148,21 @@ function addDeletionRoute(server: TypedServer, terminology: Terminology): void {
       summary: 'Delete a dictionary',
       tags,
       params: DictionaryParams,
+      querystring: DictionaryQuery,
       response: {
         204: Type.Null({ description: 'The dictionary is deleted.' }),
-        ...problems(...every, 'glossary-not-found', 'dictionary-not-found'),
+        ...problems(
+          ...every,
+          'validation-failed',
+          'glossary-not-found',
+          'dictionary-not-found',
+          'glossary-changed',
+        ),
       },
     },
     handler: async (request, reply) => {
-      await removeDictionary(terminology, request.params, actingApp(request))
+      const { params, query } = request
+      await removeDictionary(terminology, params, { app: actingApp(request), ...query })
       return reply.code(204).send(null)
     },
   })

@@ -55,26 +55,28 @@ function* violationsOf(
   { entry, index, language }: { entry: GlossaryEntry; index: number; language: string },
   placeOf: PlaceOfEntry,
 ): Generator<Violation> {
-  const ofSource = violationOf(entry.source) ?? violationOfForms(entry.source, language)
-  const ofTarget = violationOf(entry.target)
+  const ofSource =
+    violationOf(entry.source, emptySource) ?? violationOfForms(entry.source, language)
+  const ofTarget = violationOf(entry.target, emptyTarget)
   if (ofSource !== undefined) yield { pointer: placeOf(index, 'source'), ...ofSource }
   if (ofTarget !== undefined) yield { pointer: placeOf(index, 'target'), ...ofTarget }
   if (entry.targetForms === undefined) return
-  const ofForms = violationOf(entry.targetForms) ?? violationOfTargetForms(entry.targetForms)
+  const forms = entry.targetForms
+  const ofForms = violationOf(forms, emptyTargetForm) ?? violationOfTargetForms(forms)
   if (ofForms !== undefined) yield { pointer: placeOf(index, 'targetForms'), ...ofForms }
 }
 
 function violationOfForms(source: string, language: string): Finding | undefined {
   const forms = splitForms(source).length
   if (forms > maxForms) return tooManyForms(forms)
-  return foldForms(source, language).length < forms ? emptyForm : undefined
+  return foldForms(source, language).length < forms ? emptySourceForm : undefined
 }
 
 /** The target is a form too. */
 function violationOfTargetForms(targetForms: string): Finding | undefined {
   const forms = splitForms(targetForms)
   if (forms.length >= maxForms) return tooManyForms(forms.length + 1)
-  return forms.includes('') ? emptyForm : undefined
+  return forms.includes('') ? emptyTargetForm : undefined
 }
 
 const tooManyForms = (forms: number): Finding => ({
@@ -82,13 +84,17 @@ const tooManyForms = (forms: number): Finding => ({
   why: { reason: 'too-many-forms', parameters: { limit: maxForms } },
 })
 
-const emptyForm: Finding = {
-  detail: 'The term, or a form of it, is empty.',
-  why: { reason: 'empty' },
+const emptySource = emptyOf('source', 'The term is empty.')
+const emptySourceForm = emptyOf('source', 'The term has an empty form.')
+const emptyTarget = emptyOf('target', 'The translation is empty.')
+const emptyTargetForm = emptyOf('target', 'The translation has an empty form.')
+
+function emptyOf(field: 'source' | 'target', detail: string): Finding {
+  return { detail, why: { reason: `${field}-empty` } }
 }
 
-function violationOf(term: string): Finding | undefined {
-  if (term.trim() === '') return { detail: 'The term is empty.', why: { reason: 'empty' } }
+function violationOf(term: string, empty: Finding): Finding | undefined {
+  if (term.trim() === '') return empty
   if (term.length > maxTermBytes || Buffer.byteLength(term) > maxTermBytes)
     return {
       detail: `A term has at most ${maxTermBytes} bytes of UTF-8.`,

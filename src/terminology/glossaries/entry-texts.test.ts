@@ -46,7 +46,7 @@ describe('the entries of a dictionary', () => {
       fc.assert(
         fc.property(acceptedEntries, (entries) => {
           const text = [...writeEntries(entries, mediaType, pair)].join('')
-          const read = runAtOnce(readEntriesInSteps(text, mediaType, pair))
+          const read = runAtOnce(readEntriesInSteps({ text, mediaType }, pair))
           const isCsv = mediaType === 'text/csv'
           const written = entries.map(({ targetForms, ...entry }) =>
             isCsv && targetForms !== undefined ? { ...entry, targetForms } : entry,
@@ -92,7 +92,7 @@ describe('twice as much text takes no more than 2.6 times as long to read and ch
           ).join('')
         const growth = measureGrowth(prepare, (text) => {
           try {
-            const { entries } = runAtOnce(readEntriesInSteps(text, mediaType, pair))
+            const { entries } = runAtOnce(readEntriesInSteps({ text, mediaType }, pair))
             isAccepted(entries)
           } catch {}
         })

@@ -1,4 +1,5 @@
 // Dictionaries as text: TSV with two columns, and CSV with two or four, or five below a header.
+// Both may come from a spreadsheet: with names of columns, semicolons and empty rows.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { isSameVariety, parseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Finding, Violation, Why } from '../../http/problem-reasons.ts'
@@ -6,15 +7,32 @@ import { invalidInput, invalidInputs, maxViolations, Problem } from '../../http/
 import {
   type DelimitedRecord,
   DelimitedTextError,
+  type Delimiter,
+  findDelimiterInSteps,
   readCsv,
   readTsv,
   writeCsvRecord,
 } from '../../shared/delimited-text.ts'
 import type { Steps } from '../../shared/steps.ts'
+import { isHeaderRow } from '../header-row.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
 export type EntryMediaType = (typeof entryMediaTypes)[number]
+
+/**
+ * Entries of a client for which `|` in a target is a sign as any other, and whose CSV is no file of
+ * a spreadsheet: commas separate its columns.
+ */
+export interface LiteralEntries {
+  readonly isLiteral?: boolean
+}
+
+/** The text of a dictionary's entries. */
+export interface EntriesText extends LiteralEntries {
+  readonly text: string
+  readonly mediaType: EntryMediaType
+}
 
 /** The entries of a text, and the line of each. */
 interface ReadEntries {
@@ -32,8 +50,7 @@ const columnCounts: ReadonlySet<number> = new Set([2, 4, 5])
  * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
  */
 export function* readEntriesInSteps(
-  text: string,
-  mediaType: EntryMediaType,
+  { text, mediaType, isLiteral = false }: EntriesText,
   pair: LanguagePair,
 ): Steps<ReadEntries> {
   const entries: GlossaryEntry[] = []
@@ -43,10 +60,13 @@ export function* readEntriesInSteps(
   const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
   let records = 0
   let hasForms = false
-  for (const record of readRecords(text, isCsv)) {
+  const canFind = isCsv && !isLiteral
+  const delimiter = canFind ? yield* findDelimiterInSteps(text, isColumnCount) : ','
+  for (const record of readRecords(text, isCsv ? delimiter : undefined)) {
     records++
     yield
-    if (records === 1 && isCsv && isHeader(record)) {
+    if (!isLiteral && record.fields.every(isBlank)) continue
+    if (records === 1 && isHeader(record, { isCsv, isLiteral, pair })) {
       hasForms = record.fields.length === header.length
       continue
     }
@@ -62,18 +82,28 @@ export function* readEntriesInSteps(
   return { entries, lines }
 }
 
-function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> {
+/** The records of CSV with a delimiter, else of TSV. */
+function* readRecords(text: string, delimiter?: Delimiter): Generator<DelimitedRecord> {
   try {
-    yield* isCsv ? readCsv(text) : readTsv(text)
+    yield* delimiter === undefined ? readTsv(text) : readCsv(text, delimiter)
   } catch (error) {
     if (!(error instanceof DelimitedTextError)) throw error
     throw invalidInput(`line ${error.line}`, error.message, error.why)
   }
 }
 
-const isHeader = ({ fields }: DelimitedRecord): boolean =>
-  columnCounts.has(fields.length) &&
-  fields.every((field, index) => field.trim().toLowerCase() === header[index])
+const isColumnCount = (count: number): boolean => columnCounts.has(count)
+
+function isHeader(
+  { fields }: DelimitedRecord,
+  { isCsv, isLiteral, pair }: { isCsv: boolean; isLiteral: boolean; pair: LanguagePair },
+): boolean {
+  if (!isColumnCount(fields.length)) return false
+  if (isCsv && fields.every((field, index) => field.trim().toLowerCase() === header[index]))
+    return true
+  // A fifth column may be anything, unless the header is ours.
+  return !isLiteral && fields.length < header.length && isHeaderRow(fields, pair)
+}
 
 function violationOf(
   { fields }: DelimitedRecord,

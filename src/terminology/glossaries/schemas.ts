@@ -27,7 +27,8 @@ const Entry = Type.Object(
     target: Type.String({
       description:
         `What the term is translated as, up to ${maxTermBytes} bytes. The source itself: it ` +
-        'is not translated.',
+        'is not translated. Other forms may follow it, separated by `|`: they are stored in ' +
+        '`targetForms`.',
       examples: ['casa'],
     }),
     targetForms: Type.Optional(
@@ -114,7 +115,11 @@ export type GlossaryPage = Static<typeof GlossaryPage>
 
 export const Dictionary = named(
   'Dictionary',
-  Type.Object({ ...pair, entries: Type.Array(ref(GlossaryEntry)) }),
+  Type.Object({
+    ...pair,
+    version: Type.Integer({ description: 'That of the glossary, for `ifVersion`.' }),
+    entries: Type.Array(ref(GlossaryEntry)),
+  }),
 )
 export type Dictionary = Static<typeof Dictionary>
 
@@ -126,6 +131,17 @@ export const DictionaryParams = Type.Object({
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.' }),
 })
 export type DictionaryParams = Static<typeof DictionaryParams>
+
+export const DictionaryQuery = Type.Object({
+  ifVersion: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^[1-9]\\d{0,8}$',
+      description: 'Changes nothing unless the glossary has this `version`.',
+    }),
+  ),
+})
+export type DictionaryQuery = Static<typeof DictionaryQuery>
 
 export const GlossaryQuery = Type.Object(CursorQuery)
 export type GlossaryQuery = Static<typeof GlossaryQuery>

@@ -6,25 +6,28 @@ import { recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { readPageQuery } from '../../http/query-parameters.ts'
 import { isId, newId } from '../../shared/ids.ts'
-import { readAllById, toPage } from '../../shared/pages.ts'
+import { toPage } from '../../shared/pages.ts'
 import type { ActingApp, AppPrincipal } from '../../shared/principals.ts'
 import { lockOwnerOfApp } from '../../storage/app-lock.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { readSnapshot, runTransaction } from '../../storage/transactions.ts'
 import type { Terminology } from '../terminology.ts'
-import { parsePair, readStoredEntries } from './dictionaries.ts'
+import { parsePair } from './dictionaries.ts'
 import { checkDictionaries, checkDictionary } from './dictionary-check.ts'
 import { mergeDictionary, replaceDictionary } from './dictionary-writer.ts'
-import type { EntryMediaType } from './entry-texts.ts'
-import { glossaryNotFound } from './glossary-problems.ts'
+import type { EntriesText, LiteralEntries } from './entry-texts.ts'
+import { glossaryChanged, glossaryNotFound } from './glossary-problems.ts'
+import { readDictionary, renderGlossary, toGlossary } from './rendering.ts'
 import type {
   Dictionary,
   DictionaryEntries,
   DictionaryParams,
+  DictionaryQuery,
   Glossary,
   GlossaryChange,
   GlossaryPage,
   GlossaryQuery,
+  NewDictionary,
   NewGlossary,
 } from './schemas.ts'
 import {
@@ -34,7 +37,6 @@ import {
   deleteDictionaries,
   deleteGlossary,
   findGlossaries,
-  findGlossariesOfUser,
   findGlossary,
   type GlossaryRow,
   insertGlossary,
@@ -42,13 +44,15 @@ import {
   lockGlossary,
 } from './store.ts'
 
-/** Few, as each may have hundreds of kilobytes of entries. */
-const exportPageRows = 10
+/** Those of the API, or of a client that has no forms of targets. */
+interface GivenDictionaries {
+  readonly dictionaries?: (NewDictionary & LiteralEntries)[]
+}
 
 /** Throws `validation-failed`, `language-not-supported`, `too-many-glossaries`. */
 export async function createGlossary(
   terminology: Terminology,
-  { name, dictionaries = [] }: NewGlossary,
+  { name, dictionaries = [] }: NewGlossary & GivenDictionaries,
   app: ActingApp,
 ): Promise<Glossary> {
   const { db, limits, now } = terminology
@@ -65,7 +69,7 @@ export async function createGlossary(
     for (const dictionary of checked)
       await replaceDictionary(terminology, transaction, { glossary, dictionary })
     await record(terminology, transaction, { app, userId, type: 'glossary.created', id })
-    return render(transaction, row)
+    return renderGlossary(transaction, row)
   })
 }
 
@@ -92,7 +96,7 @@ export async function getGlossary(
   id: string,
   app: AppPrincipal,
 ): Promise<Glossary> {
-  return render(db, await getOwn(db, id, app))
+  return renderGlossary(db, await getOwn(db, id, app))
 }
 
 /**
@@ -102,7 +106,7 @@ export async function getGlossary(
 export async function changeGlossary(
   terminology: Terminology,
   id: string,
-  { name, dictionaries = [], app }: GlossaryChange & { app: ActingApp },
+  { name, dictionaries = [], app }: GlossaryChange & GivenDictionaries & { app: ActingApp },
 ): Promise<Glossary> {
   if (name === undefined && dictionaries.length === 0) return getGlossary(terminology, id, app)
   const checked = await checkDictionaries(dictionaries, app)
@@ -137,14 +141,15 @@ export async function getDictionary(
   app: AppPrincipal,
 ): Promise<Dictionary> {
   return readSnapshot(db, async (transaction) => {
-    await getOwn(transaction, id, app)
-    return readDictionary(transaction, await getDictionaryRow(transaction, id, pair))
+    const { version } = await getOwn(transaction, id, app)
+    const row = await getDictionaryRow(transaction, id, pair)
+    return { ...(await readDictionary(transaction, row)), version }
   })
 }
 
 /**
  * Replaces a dictionary, or adds one. Throws `glossary-not-found`, `validation-failed`,
- * `language-not-supported`, `too-many-glossaries`.
+ * `language-not-supported`, `glossary-changed`, `too-many-glossaries`.
  */
 export async function putDictionary(
   terminology: Terminology,
@@ -152,8 +157,9 @@ export async function putDictionary(
   {
     entries,
     app,
-  }: {
-    entries: DictionaryEntries | { text: string; mediaType: EntryMediaType }
+    ifVersion,
+  }: DictionaryQuery & {
+    entries: DictionaryEntries | EntriesText
     app: ActingApp
   },
 ): Promise<Glossary> {
@@ -161,19 +167,21 @@ export async function putDictionary(
   const dictionary = await checkDictionary(entries, parsePair(pair, ''), app)
   return addNewVersion(terminology, id, {
     app,
+    ifVersion,
     change: (transaction, glossary) =>
       replaceDictionary(terminology, transaction, { glossary, dictionary }),
   })
 }
 
-/** Throws `glossary-not-found`, `dictionary-not-found`. */
+/** Throws `glossary-not-found`, `dictionary-not-found`, `glossary-changed`. */
 export async function removeDictionary(
   terminology: Terminology,
   { id, ...pair }: DictionaryParams,
-  app: ActingApp,
+  { app, ifVersion }: DictionaryQuery & { app: ActingApp },
 ): Promise<void> {
   await addNewVersion(terminology, id, {
     app,
+    ifVersion,
     async change(transaction) {
       const row = await getDictionaryRow(transaction, id, pair)
       await deleteDictionaries(transaction, [row.id])
@@ -181,28 +189,9 @@ export async function removeDictionary(
   })
 }
 
-interface ExportedGlossary extends Omit<Glossary, 'dictionaries'> {
-  readonly appId: string
-  readonly dictionaries: readonly Dictionary[]
-}
-
-/** All glossaries of a user with their entries. */
-export async function* exportGlossaries(
-  { db }: Terminology,
-  userId: string,
-): AsyncGenerator<ExportedGlossary> {
-  const rows = readAllById(exportPageRows, (page) => findGlossariesOfUser(db, userId, page))
-  for await (const row of rows)
-    yield await readSnapshot(db, async (transaction) => {
-      const dictionaries: Dictionary[] = []
-      for (const each of await listDictionaries(transaction, [row.id]))
-        dictionaries.push(await readDictionary(transaction, each))
-      return { ...toGlossary(row, []), appId: row.appId, dictionaries }
-    })
-}
-
 /** What makes the next version of a glossary. */
 interface Version {
+  readonly ifVersion?: string | undefined
   readonly app: ActingApp
   readonly name?: string | undefined
   readonly change: (
@@ -212,28 +201,27 @@ interface Version {
 }
 
 /**
- * Makes a change the next version, in one transaction. Throws `glossary-not-found` and what the
- * change throws.
+ * Makes a change the next version, in one transaction. Throws `glossary-not-found`,
+ * `glossary-changed` and what the change throws.
  */
 async function addNewVersion(
   terminology: Terminology,
   id: string,
-  { app, name, change }: Version,
+  { app, name, ifVersion, change }: Version,
 ): Promise<Glossary> {
   const { db, now } = terminology
   if (!isId(id, 'gls')) throw glossaryNotFound()
   return runTransaction(db, async (transaction) => {
     const { ownerId, userId } = await lockOwnerOfApp(transaction, app.id)
-    if (!(await lockGlossary(transaction, { id, appId: app.id }))) throw glossaryNotFound()
+    const locked = await lockGlossary(transaction, { id, appId: app.id })
+    if (locked === undefined) throw glossaryNotFound()
+    if (ifVersion !== undefined && Number(ifVersion) !== locked.version)
+      throw glossaryChanged(locked.version)
     await change(transaction, { id, ownerId })
     await record(terminology, transaction, { app, userId, type: 'glossary.changed', id })
     const fields = { ...(name === undefined ? {} : { name }), updatedAt: now() }
-    return render(transaction, await addVersion(transaction, id, fields))
+    return renderGlossary(transaction, await addVersion(transaction, id, fields))
   })
-}
-
-async function render(db: Kysely<Tables>, row: GlossaryRow): Promise<Glossary> {
-  return toGlossary(row, await listDictionaries(db, [row.id]))
 }
 
 /** Throws `glossary-not-found`. */
@@ -256,11 +244,6 @@ const record = (
     transaction,
   )
 
-async function readDictionary(db: Kysely<Tables>, row: DictionaryRow): Promise<Dictionary> {
-  const { sourceLanguage: from, targetLanguage: to } = row
-  return { from, to, entries: await readStoredEntries(db, row) }
-}
-
 /** Throws `dictionary-not-found`. */
 async function getDictionaryRow(
   db: Kysely<Tables>,
@@ -276,22 +259,6 @@ async function getDictionaryRow(
     detail: 'The glossary has no dictionary for this pair. `GET /glossaries/{id}` lists its pairs.',
   })
 }
-
-const toGlossary = (
-  { id, name, version, createdAt, updatedAt }: GlossaryRow,
-  dictionaries: readonly DictionaryRow[],
-): Glossary => ({
-  id,
-  name,
-  version,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  dictionaries: dictionaries.map(({ sourceLanguage, targetLanguage, entryCount }) => ({
-    from: sourceLanguage,
-    to: targetLanguage,
-    entryCount,
-  })),
-})
 
 const tooManyGlossaries = (max: number) =>
   new Problem('too-many-glossaries', {

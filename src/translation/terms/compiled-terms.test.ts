@@ -79,6 +79,11 @@ describe('compiled terms', () => {
     )
   })
 
+  it('leaves each form of a term whose target is equal', () => {
+    const kept = { source: 'Foo|Foos', target: 'Foo|Foos' }
+    assert.deepEqual(find([kept], 'a Foo, two Foos'), ['Foo → Foo', 'Foos → Foos'])
+  })
+
   it('tells a term in capitals from the same word in small letters', () => {
     const entries = [
       { source: 'it', target: '1' },

@@ -12,7 +12,7 @@ import { createTextTermSearch } from './text-term-search.ts'
 export interface TermEntry {
   /** The term, or several forms of it: `house|houses`. */
   readonly source: string
-  /** How each form is translated. Equal to the form: it is not translated. */
+  /** How each form is translated. Equal to the form, or to the source: it is not translated. */
   readonly target: string
   /** Other forms of the target: `antigua|antiguos|antiguas` of `antiguo`. */
   readonly targetForms?: string
@@ -55,7 +55,7 @@ export interface RequestTerms {
 }
 
 /** Separates the forms of a term. */
-const formSeparator = '|'
+export const formSeparator = '|'
 /** Marks the place of a placeholder in a text that is searched: no term has it. */
 export const noCharacter = '\u0000'
 /** In a hostile glossary, each of these words is compared with 500 terms. */
@@ -113,13 +113,14 @@ export function* compileInSteps(
     yield
     const { source, target } = entry
     const inflection = inflectionOf(entry)
+    const isKept = source === target
     for (const form of source.split(formSeparator)) {
       const folded = foldTerm(form, from)
       if (folded === '' || folded.includes(noCharacter)) continue
       const known = terms.get(folded)
       const field = isUpperCase(form) ? 'inCapitals' : 'inAnyCase'
       if (known?.[field] !== undefined) continue
-      const written = { source: form.trim(), target: target.trim() }
+      const written = { source: form.trim(), target: isKept ? form.trim() : target.trim() }
       const term = inflection ? { ...written, inflection } : written
       textTerms.add(term.source)
       terms.set(folded, { inCapitals: undefined, inAnyCase: undefined, ...known, [field]: term })

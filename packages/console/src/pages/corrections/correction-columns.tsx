@@ -22,7 +22,7 @@ export function useCorrectionColumns(use: { appId: string; apiKey: string }): Co
   async function removeOne({ id, from, to, source, target }: Correction): Promise<void> {
     try {
       await remove.mutateAsync(id)
-      const action = undoBy(() => add.mutateAsync([{ from, to, source, target }]))
+      const action = undoBy(() => add.mutateAsync([{ from, to, source, target }]).then(() => 0))
       toast({ text: texts.removed, kind: 'success', action })
     } catch (error) {
       toast({ text: texts.removeFailed, error })

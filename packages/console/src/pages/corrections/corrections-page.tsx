@@ -191,7 +191,9 @@ function OpenDialog({
         const stored = await importText.mutateAsync(file)
         const text = plural(stored.added + stored.replaced, texts.imported)
         const earlier = stored.undo
-        const action = earlier ? { action: undoBy(() => undo.mutateAsync(earlier)) } : {}
+        const action = earlier
+          ? { action: undoBy(() => undo.mutateAsync(earlier).then(({ skipped }) => skipped)) }
+          : {}
         toast({ text, kind: 'success', ...action })
       }}
     />

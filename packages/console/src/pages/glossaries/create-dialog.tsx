@@ -1,10 +1,10 @@
-import { useGlossaryChanges } from '../../data/glossaries.ts'
 import { useLanguages } from '../../data/languages.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages, useTexts } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { likelyPair } from '../translate/languages/language-choice.ts'
+import { useGlossaryChanges } from './data.ts'
 import { FirstEntryFields, noFirstEntries, useFirstEntries } from './first-entries.tsx'
 import { useFileErrors } from './use-file-errors.ts'
 
@@ -29,8 +29,9 @@ export function CreateDialog({
   const describe = useFileErrors()
   const { name, from, to } = typed.values
   async function submit(): Promise<void> {
-    const entries = await first.read(typed.values)
-    const { id } = await create.mutateAsync({ name, dictionaries: [{ from, to, entries }] })
+    const { id } = await first.store(typed.values, (entries) =>
+      create.mutateAsync({ name, dictionaries: [{ from, to, entries }] }),
+    )
     typed.clear()
     onCreated(id)
   }

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '@dragoman/client'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'

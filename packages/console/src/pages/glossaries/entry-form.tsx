@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from '@dragoman/client'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +16,12 @@ export function EntryForm({
   glossaryId,
   pair,
   onAdd,
+  onCells,
 }: {
   glossaryId: string
   pair: Pair
   onAdd: (entry: GlossaryEntry) => Promise<void>
+  onCells: (text: string) => void
 }) {
   const texts = useMessages('glossaries')
   const typed = useTyped(`entries.${glossaryId}.${pair.from}.${pair.to}`, empty)
@@ -54,6 +56,7 @@ export function EntryForm({
         entry={entry}
         pair={pair}
         onChange={typed.change}
+        onCells={onCells}
         isChecked={isChecked}
         autoComplete="off"
       />

@@ -1,12 +1,13 @@
 import type { GlossaryEntry } from '@dragoman/client'
 import { useState } from 'react'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
+import { writeForms } from './entry-forms.ts'
 import styles from './glossaries.module.css'
 
 /** Rows that are shown at once, and that "Show more" adds. */
@@ -70,10 +71,6 @@ export function EntryRows({
     </>
   )
 }
-
-/** The target with its other forms, as several forms of a source are written. */
-export const writeForms = ({ target, targetForms }: GlossaryEntry): string =>
-  targetForms === undefined ? target : `${target}|${targetForms}`
 
 function Term({ language, text }: { language: string; text: string }) {
   return (

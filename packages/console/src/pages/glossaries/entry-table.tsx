@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useMay } from '../../data/apps.ts'
 import { clientOf } from '../../data/client.ts'
-import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
@@ -11,17 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { useUndo } from '../../ui/imports/use-undo.ts'
 import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { type ReadDictionary, useEntries } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { EntryRows, writeForms } from './entry-rows.tsx'
+import { writeForms } from './entry-forms.ts'
+import { EntryRows } from './entry-rows.tsx'
 import styles from './glossaries.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { useEntryChanges } from './use-entry-changes.ts'
+import { useImport } from './use-import.ts'
 
 interface Props {
   appId: string
@@ -36,7 +37,8 @@ interface Props {
 export function EntryTable(props: Props) {
   const { appId, apiKey, glossary, pair } = props
   const { data, error, refetch } = useEntries(appId, apiKey, glossary.id, pair)
-  if (data !== undefined) return <LoadedEntries {...props} entries={data} />
+  const read = data && { id: glossary.id, ...pair, version: data.version, entries: data.entries }
+  if (read !== undefined) return <LoadedEntries {...props} read={read} />
   return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
 }
 
@@ -46,14 +48,15 @@ function LoadedEntries({
   glossary,
   pair,
   picker,
-  entries,
-}: Props & { entries: readonly GlossaryEntry[] }) {
-  const { id } = glossary
+  read,
+}: Props & { read: ReadDictionary }) {
+  const { id, entries } = read
   const canChange = useMay(appId, 'change')
-  const { addOne, exchange, remove } = useEntryChanges(appId, apiKey, { id, pair, entries })
+  const { addOne, exchange, remove } = useEntryChanges(appId, apiKey, read)
   const importFile = useImport(appId, apiKey)
   const [query, setQuery] = useState('')
-  const [isImporting, setImporting] = useState(false)
+  /** The import that is open, with the cells that were pasted. */
+  const [opened, setOpened] = useState<{ cells?: string }>()
   const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
@@ -65,12 +68,19 @@ function LoadedEntries({
         onQuery={setQuery}
         found={found.length}
         all={entries.length}
-        onImport={canChange ? () => setImporting(true) : undefined}
+        onImport={canChange ? () => setOpened({}) : undefined}
       >
         <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
       </EntryToolbar>
       <div className={styles.framed}>
-        {canChange && <EntryForm glossaryId={id} pair={pair} onAdd={addOne} />}
+        {canChange && (
+          <EntryForm
+            glossaryId={id}
+            pair={pair}
+            onAdd={addOne}
+            onCells={(cells) => setOpened({ cells })}
+          />
+        )}
         <EntryRows
           entries={found}
           pair={pair}
@@ -89,40 +99,17 @@ function LoadedEntries({
           onSave={(next) => exchange(edited, next)}
         />
       )}
-      {isImporting && (
+      {opened !== undefined && (
         <ImportDialog
           entries={entries}
           pair={pair}
-          onClose={() => setImporting(false)}
-          onImport={(file, isReplacing) => importFile({ id, pair, entries }, file, isReplacing)}
+          cells={opened.cells}
+          onClose={() => setOpened(undefined)}
+          onImport={(file, isReplacing) => importFile(read, file, isReplacing)}
         />
       )}
     </>
   )
-}
-
-interface Dictionary {
-  readonly id: string
-  readonly pair: Pair
-  readonly entries: readonly GlossaryEntry[]
-}
-
-/** Returns what imports a file. Its message keeps the entries before it, and brings them back. */
-function useImport(appId: string, apiKey: string) {
-  const texts = useMessages('glossaries')
-  const { number } = useFormats()
-  const undoBy = useUndo()
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
-  return async (
-    { id, pair, entries }: Dictionary,
-    file: readonly GlossaryEntry[],
-    isReplacing: boolean,
-  ): Promise<void> => {
-    const change = { id, pair, entries: [...file] }
-    await (isReplacing ? replace : add).mutateAsync(change)
-    const action = undoBy(() => replace.mutateAsync({ id, pair, entries: [...entries] }))
-    toast({ text: texts.imported(number(file.length)), kind: 'success', action })
-  }
 }
 
 const findEntries = (entries: readonly GlossaryEntry[], wanted: string): GlossaryEntry[] =>

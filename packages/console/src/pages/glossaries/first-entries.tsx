@@ -1,13 +1,13 @@
 import type { GlossaryEntry } from '@dragoman/client'
 import { useState } from 'react'
-import type { Pair } from '../../data/glossaries.ts'
 import { useLanguages } from '../../data/languages.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EntryFields, readEntry } from './entry-fields.tsx'
-import { readEntryFile } from './entry-file.ts'
+import { type EntryFile, errorAtLines, kindOf, readEntryFile } from './entry-file.ts'
 
 /** What is typed of the first entries of a pair, and whether they come from a file instead. */
 interface FirstEntries extends Pair, GlossaryEntry {
@@ -23,15 +23,30 @@ export const noFirstEntries: FirstEntries = {
   targetForms: '',
 }
 
-/** The file that the first entries come from, if any, and what reads them. */
+/** The file or the cells that the first entries come from, if any, and what uses them. */
 export function useFirstEntries() {
   const [file, setFile] = useState<File>()
+  const [cells, setCells] = useState<string>()
+  async function read({ from, to, way, ...entry }: FirstEntries): Promise<EntryFile> {
+    const pair = { from, to }
+    if (way === 'file' && file !== undefined)
+      return readEntryFile(await file.text(), kindOf(file.name), pair)
+    if (way === 'file' && cells !== undefined) return readEntryFile(cells, 'cells', pair)
+    return { entries: [readEntry(entry)], lines: [] }
+  }
   return {
     setFile,
-    /** Throws `EntryFileError` for a file that has no entries. */
-    async read({ from, to, way, ...entry }: FirstEntries): Promise<GlossaryEntry[]> {
-      if (way === 'term' || file === undefined) return [readEntry(entry)]
-      return readEntryFile(await file.text(), file.name, { from, to })
+    cells,
+    setCells,
+    /** Stores the entries. Throws `EntryFileError` for a file that has none. */
+    async store<T>(
+      values: FirstEntries,
+      send: (entries: GlossaryEntry[]) => Promise<T>,
+    ): Promise<T> {
+      const { entries, lines } = await read(values)
+      return send([...entries]).catch((error) => {
+        throw errorAtLines(error, lines)
+      })
     },
   }
 }
@@ -39,7 +54,7 @@ export function useFirstEntries() {
 /** The languages, and either a file or the first term. */
 export function FirstEntryFields({
   values,
-  first: { setFile },
+  first: { setFile, cells, setCells },
   onChange,
 }: {
   values: FirstEntries
@@ -80,24 +95,39 @@ export function FirstEntryFields({
         ]}
       />
       {way === 'file' ? (
-        <EntryFileField onFile={setFile} />
+        <EntryFileField onFile={setFile} hasCells={cells !== undefined} />
       ) : (
-        <EntryFields entry={entry} pair={{ from, to }} onChange={onChange} required />
+        <EntryFields
+          entry={entry}
+          pair={{ from, to }}
+          onChange={onChange}
+          onCells={(text) => {
+            setCells(text)
+            onChange({ way: 'file' })
+          }}
+          required
+        />
       )}
     </>
   )
 }
 
-/** A field for a file of entries. */
-export function EntryFileField({ onFile }: { onFile: (file: File | undefined) => void }) {
+/** A field for a file of entries, which may take the place of cells that were pasted. */
+export function EntryFileField({
+  onFile,
+  hasCells = false,
+}: {
+  onFile: (file: File | undefined) => void
+  hasCells?: boolean
+}) {
   const texts = useMessages('glossaries')
   return (
     <TextField
       type="file"
       accept=".csv,.tsv,.tab,text/csv,text/tab-separated-values"
       label={texts.file}
-      hint={texts.fileHint}
-      required
+      hint={hasCells ? texts.cellsHint : texts.fileHint}
+      required={!hasCells}
       onChange={({ target }) => onFile(target.files?.[0])}
     />
   )

@@ -3,7 +3,7 @@ import { ArrowLeft, BookA } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useMay } from '../../data/apps.ts'
-import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { storePayingApp } from '../translate/use-paying-app.ts'
 import { glossaryAddress } from '../translate/use-translator-address.ts'
+import { useGlossaryChanges } from './data.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
 import { PairDialog } from './pair-dialog.tsx'
@@ -174,7 +175,8 @@ function GlossaryDialogs({
           glossaryId={id}
           onClose={onClose}
           onAdd={async (added, entries) => {
-            await changes.replace.mutateAsync({ id, pair: added, entries })
+            // Somebody may have added the pair in the meantime.
+            await changes.add.mutateAsync({ id, pair: added, entries })
             onPair(added)
           }}
         />

@@ -1,32 +1,41 @@
 import type { GlossaryEntry } from '@dragoman/client'
 import { useState } from 'react'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { ImportEffect } from '../../ui/imports/import-effect.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { EntryFileError, effectOf, readEntryFile } from './entry-file.ts'
+import {
+  type EntryFile,
+  EntryFileError,
+  effectOf,
+  errorAtLines,
+  kindOf,
+  readEntryFile,
+} from './entry-file.ts'
 import { EntryFileField } from './first-entries.tsx'
 import { useFileErrors } from './use-file-errors.ts'
 
 type Mode = 'add' | 'replace'
 
-interface ReadFile {
-  readonly entries: readonly GlossaryEntry[]
+interface ReadFile extends EntryFile {
   readonly error?: EntryFileError
 }
 
-/** Imports a file into a pair of languages, and says before what that does. */
+/** Imports a file or cells into a pair of languages, and says before what that does. */
 export function ImportDialog({
   entries,
   pair,
+  cells,
   onImport,
   onClose,
 }: {
   /** Those that the pair has. */
   entries: readonly GlossaryEntry[]
   pair: Pair
+  /** Cells that were copied from a spreadsheet; undefined: a file is chosen. */
+  cells: string | undefined
   onImport: (file: readonly GlossaryEntry[], isReplacing: boolean) => Promise<void>
   onClose: () => void
 }) {
@@ -34,10 +43,14 @@ export function ImportDialog({
   const { language, pair: namePair } = useFormats()
   const describe = useFileErrors()
   const [mode, setMode] = useState<Mode>('add')
-  const [read, setRead] = useState<ReadFile>()
+  const readPasted = () =>
+    cells === undefined ? undefined : readSafely(() => readEntryFile(cells, 'cells', pair))
+  const [read, setRead] = useState<ReadFile | undefined>(readPasted)
   async function open(file: File | undefined): Promise<void> {
-    setRead(undefined)
-    if (file !== undefined) setRead(readSafely(await file.text(), file.name, pair))
+    setRead(readPasted)
+    if (file === undefined) return
+    const text = await file.text()
+    setRead(readSafely(() => readEntryFile(text, kindOf(file.name), pair)))
   }
   return (
     <FormDialog
@@ -49,12 +62,14 @@ export function ImportDialog({
       describe={describe}
       onSubmit={async () => {
         if (read?.error !== undefined) throw read.error
-        await onImport(read?.entries ?? [], mode === 'replace')
+        await onImport(read?.entries ?? [], mode === 'replace').catch((error) => {
+          throw errorAtLines(error, read?.lines ?? [])
+        })
       }}
     >
       {() => (
         <>
-          <EntryFileField onFile={open} />
+          <EntryFileField onFile={open} hasCells={cells !== undefined} />
           <Segments
             label={texts.mode}
             value={mode}
@@ -73,11 +88,11 @@ export function ImportDialog({
   )
 }
 
-function readSafely(text: string, name: string, pair: Pair): ReadFile {
+function readSafely(read: () => EntryFile): ReadFile {
   try {
-    return { entries: readEntryFile(text, name, pair) }
+    return read()
   } catch (error) {
-    if (error instanceof EntryFileError) return { entries: [], error }
+    if (error instanceof EntryFileError) return { entries: [], lines: [], error }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '@dragoman/client'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -29,7 +29,7 @@ export function PairDialog({
       submitLabel={texts.addPair}
       typed={typed}
       describe={describe}
-      onSubmit={async () => onAdd({ from, to }, await first.read(typed.values))}
+      onSubmit={() => first.store(typed.values, (entries) => onAdd({ from, to }, entries))}
     >
       {() => <FirstEntryFields values={typed.values} first={first} onChange={typed.change} />}
     </FormDialog>

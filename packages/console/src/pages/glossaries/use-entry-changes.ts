@@ -1,37 +1,29 @@
 import type { GlossaryEntry } from '@dragoman/client'
-import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useUndo } from '../../ui/imports/use-undo.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-
-interface Dictionary {
-  readonly id: string
-  readonly pair: Pair
-  readonly entries: readonly GlossaryEntry[]
-}
+import { type ReadDictionary, useGlossaryChanges } from './data.ts'
+import { exchangeEntry, restoreEntry } from './entry-changes.ts'
 
 /** What adds, changes and deletes single entries of a pair; the message of a deletion undoes it. */
-export function useEntryChanges(appId: string, apiKey: string, { id, pair, entries }: Dictionary) {
+export function useEntryChanges(appId: string, apiKey: string, read: ReadDictionary) {
   const texts = useMessages('glossaries')
   const undoBy = useUndo()
-  const { add, replace } = useGlossaryChanges(appId, apiKey)
-  const put = (entry: GlossaryEntry) => add.mutateAsync({ id, pair, entries: [entry] })
+  const { add, change } = useGlossaryChanges(appId, apiKey)
+  const { id, from, to } = read
   return {
     async addOne(entry: GlossaryEntry): Promise<void> {
-      await put(entry)
+      await add.mutateAsync({ id, pair: { from, to }, entries: [entry] })
       toast({ text: texts.added, kind: 'success' })
     },
-    exchange: (entry: GlossaryEntry, next: GlossaryEntry) =>
-      replace.mutateAsync({
-        id,
-        pair,
-        entries: entries.map((each) => (each === entry ? next : each)),
-      }),
+    exchange: (entry: GlossaryEntry, next: GlossaryEntry): Promise<void> =>
+      change.mutateAsync({ read, change: exchangeEntry(entry, next) }),
     async remove(entry: GlossaryEntry): Promise<void> {
       try {
-        const others = entries.filter((each) => each !== entry)
-        await replace.mutateAsync({ id, pair, entries: others })
-        const action = undoBy(() => put(entry))
+        await change.mutateAsync({ read, change: exchangeEntry(entry, undefined) })
+        const action = undoBy(() =>
+          change.mutateAsync({ read, change: restoreEntry(entry) }).then(() => 0),
+        )
         toast({ text: texts.entryRemoved, kind: 'success', action })
       } catch (error) {
         toast({ text: texts.removeEntry, error })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { Pair } from '../../data/glossaries.ts'
+import type { Pair } from '../../data/pair.ts'
 
 interface Shown {
   readonly appId: string | undefined

@@ -74,7 +74,8 @@ function DialogForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    // What failed is no longer about the fields once one of them is another.
+    <form className={styles.form} onSubmit={submit} onChange={() => setError(undefined)}>
       <DialogHeading title={title} text={text} />
       {children(error)}
       {typed !== undefined && <KeptNote typed={typed} />}

@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/context.tsx'
+import { useMessages, useTexts } from '../../messages/context.tsx'
 import { type ToastMessage, toast } from '../toasts/toast.ts'
 
 /**
@@ -7,11 +7,16 @@ import { type ToastMessage, toast } from '../toasts/toast.ts'
  */
 export function useUndo() {
   const texts = useMessages('imports')
-  return (undo: () => Promise<unknown>): NonNullable<ToastMessage['action']> => ({
+  const { plural } = useTexts()
+  /** `undo` returns how many stay as they are, since somebody has changed them. */
+  return (undo: () => Promise<number>): NonNullable<ToastMessage['action']> => ({
     label: texts.undo,
     onClick: () =>
       void undo().then(
-        () => toast({ text: texts.undone, kind: 'success' }),
+        (kept) => {
+          const text = kept === 0 ? texts.undone : plural(kept, texts.undoneButKept)
+          toast({ text, kind: 'success' })
+        },
         (error) => toast({ text: texts.undoFailed, error }),
       ),
   })

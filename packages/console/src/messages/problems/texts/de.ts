@@ -114,9 +114,10 @@ export const texts: MessagesOf<'problems'> = {
     'Das Team hat so viele offene Einladungen, wie möglich sind. Widerrufen Sie zuerst eine.',
   'too-many-credentials':
     'Die App hat so viele gültige Schlüssel, wie möglich sind. Widerrufen Sie zuerst einen.',
-  'too-many-corrections':
-    'Für weitere Korrekturen ist kein Platz. Löschen Sie zuerst einige. Die bis zur Grenze sind ' +
-    'gespeichert.',
+  'too-many-corrections': 'Für weitere Korrekturen ist kein Platz. Löschen Sie zuerst einige.',
+  'glossary-changed':
+    'Jemand hat das Glossar inzwischen geändert. Sehen Sie es noch einmal an, und wiederholen ' +
+    'Sie Ihre Änderung.',
   'too-many-glossaries': 'In den Glossaren ist kein Platz für mehr. Löschen Sie zuerst etwas.',
   'too-many-measurements':
     'Es gibt so viele Messungen, wie möglich sind. Entfernen Sie zuerst einige.',

@@ -84,8 +84,9 @@ export const texts = {
   'too-many-members': 'The team has as many members as possible. Remove one first.',
   'too-many-invitations': 'The team has as many open invitations as possible. Revoke one first.',
   'too-many-credentials': 'The app has as many valid keys as possible. Revoke one first.',
-  'too-many-corrections':
-    'There is no room for more corrections. Delete some first. Those before the limit are stored.',
+  'too-many-corrections': 'There is no room for more corrections. Delete some first.',
+  'glossary-changed':
+    'Somebody has changed the glossary in the meantime. Look at it again, and repeat your change.',
   'too-many-glossaries': 'There is no room for more in the glossaries. Delete something first.',
   'too-many-measurements': 'There are as many measurements as possible. Remove some first.',
   'text-too-long': 'The text is too long. Split it into several parts.',

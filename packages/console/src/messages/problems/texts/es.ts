@@ -91,9 +91,9 @@ export const texts: MessagesOf<'problems'> = {
     'El equipo tiene todas las invitaciones abiertas posibles. Revoca antes una.',
   'too-many-credentials':
     'La aplicación tiene todas las claves válidas posibles. Revoca antes una.',
-  'too-many-corrections':
-    'No hay sitio para más correcciones. Borra antes algunas. Las anteriores al límite se han ' +
-    'guardado.',
+  'too-many-corrections': 'No hay sitio para más correcciones. Borra antes algunas.',
+  'glossary-changed':
+    'Alguien ha cambiado el glosario entretanto. Míralo de nuevo y repite tu cambio.',
   'too-many-glossaries': 'No hay sitio para más en los glosarios. Borra antes algo.',
   'too-many-measurements': 'Hay tantas mediciones como es posible. Quita antes algunas.',
   'text-too-long': 'El texto es demasiado largo. Divídelo en varias partes.',

@@ -104,9 +104,10 @@ export const texts: MessagesOf<'problems'> = {
     'L’équipe a atteint le nombre maximal d’invitations en attente. Révoquez-en une d’abord.',
   'too-many-credentials':
     'L’application a atteint le nombre maximal de clés valides. Révoquez-en une d’abord.',
-  'too-many-corrections':
-    'Il n’y a plus de place pour d’autres corrections. Supprimez-en d’abord. Celles qui ' +
-    'précèdent la limite sont enregistrées.',
+  'too-many-corrections': 'Il n’y a plus de place pour d’autres corrections. Supprimez-en d’abord.',
+  'glossary-changed':
+    'Quelqu’un a modifié le glossaire entre-temps. Regardez-le de nouveau, et refaites votre ' +
+    'modification.',
   'too-many-glossaries':
     'Il n’y a plus de place dans les glossaires. Supprimez d’abord quelque chose.',
   'too-many-measurements': 'Le nombre maximal de mesures est atteint. Supprimez-en d’abord.',

@@ -101,9 +101,9 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-members': 'チームのメンバーの数が上限に達しています。先に1人除外してください。',
   'too-many-invitations': 'チームの有効な招待の数が上限に達しています。先に1件取り消してください。',
   'too-many-credentials': 'アプリの有効なキーの数が上限に達しています。先に1つ失効させてください。',
-  'too-many-corrections':
-    '修正訳をこれ以上保存できません。先にいくつか削除してください。' +
-    '上限までの修正訳は保存されました。',
+  'too-many-corrections': '修正訳をこれ以上保存できません。先にいくつか削除してください。',
+  'glossary-changed':
+    'この間に、ほかの人が用語集を変更しました。内容を確認してから、もう一度変更してください。',
   'too-many-glossaries': '用語集にこれ以上保存できません。先に何か削除してください。',
   'too-many-measurements': '測定結果の数が上限に達しています。先にいくつか削除してください。',
   'text-too-long': 'テキストが長すぎます。いくつかに分割してください。',

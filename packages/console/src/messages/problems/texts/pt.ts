@@ -85,9 +85,9 @@ export const texts: MessagesOf<'problems'> = {
   'too-many-members': 'A equipe já tem o máximo de membros. Remova um antes.',
   'too-many-invitations': 'A equipe já tem o máximo de convites em aberto. Revogue um antes.',
   'too-many-credentials': 'O app já tem o máximo de chaves válidas. Revogue uma antes.',
-  'too-many-corrections':
-    'Não há espaço para mais correções. Exclua algumas antes. As que couberam no limite foram ' +
-    'salvas.',
+  'too-many-corrections': 'Não há espaço para mais correções. Exclua algumas antes.',
+  'glossary-changed':
+    'Alguém alterou o glossário nesse meio-tempo. Veja-o de novo e repita a alteração.',
   'too-many-glossaries': 'Não há mais espaço nos glossários. Exclua algo antes.',
   'too-many-measurements': 'Já existe o máximo de medições. Remova algumas antes.',
   'text-too-long': 'O texto é longo demais. Divida-o em partes.',

@@ -114,6 +114,8 @@ export const texts: MessagesOf<'reasons'> = {
   'queued-of-user':
     'ينتظر من تطبيقاتك {queued} حرفًا، والحد الآن {limit}. أرسل المزيد بعد ترجمة بعضها.',
   'requests-per-minute': 'يُسمح بـ {limit} طلبًا في الدقيقة كحد أقصى. انتظر دقيقة.',
+  'source-empty': 'النص الأصلي فارغ.',
+  'target-empty': 'الترجمة فارغة.',
   'source-gone': 'لم يعد نص المهمة محفوظًا. أرسله من جديد.',
   'spaces-around': 'أزل المسافات في البداية والنهاية.',
   'storage-used':

@@ -188,6 +188,8 @@ export const texts: MessagesOf<'reasons'> = {
     'einige übersetzt sind.',
   'requests-per-minute':
     'Höchstens {limit} Anfragen in der Minute sind erlaubt. Warten Sie eine Minute.',
+  'source-empty': 'Der Ausgangstext ist leer.',
+  'target-empty': 'Die Übersetzung ist leer.',
   'source-gone': 'Der Text des Auftrags ist nicht mehr gespeichert. Senden Sie ihn noch einmal.',
   'spaces-around': 'Entfernen Sie die Leerzeichen am Anfang und am Ende.',
   'storage-used':

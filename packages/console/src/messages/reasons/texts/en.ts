@@ -143,6 +143,8 @@ export const texts = {
     '{queued} characters of your apps wait; the limit is now {limit}. Send more when some are ' +
     'translated.',
   'requests-per-minute': 'At most {limit} requests a minute are allowed. Wait a minute.',
+  'source-empty': 'The source text is empty.',
+  'target-empty': 'The translation is empty.',
   'source-gone': 'The text of the job is no longer stored. Submit it again.',
   'spaces-around': 'Remove the spaces at the start and at the end.',
   'storage-used':

@@ -160,6 +160,8 @@ export const texts: MessagesOf<'reasons'> = {
     'cuando se traduzcan algunos.',
   'requests-per-minute':
     'Se permiten como máximo {limit} solicitudes por minuto. Espera un minuto.',
+  'source-empty': 'El texto de origen está vacío.',
+  'target-empty': 'La traducción está vacía.',
   'source-gone': 'El texto del trabajo ya no está guardado. Envíalo de nuevo.',
   'spaces-around': 'Quita los espacios del principio y del final.',
   'storage-used':

@@ -178,6 +178,8 @@ export const texts: MessagesOf<'reasons'> = {
     '{queued} caractères de vos applications sont en attente ; la limite est actuellement de ' +
     '{limit}. Envoyez-en d’autres quand une partie sera traduite.',
   'requests-per-minute': 'La limite est de {limit} requêtes par minute. Patientez une minute.',
+  'source-empty': 'Le texte source est vide.',
+  'target-empty': 'La traduction est vide.',
   'source-gone': 'Le texte de la tâche n’est plus conservé. Saisissez-le à nouveau.',
   'spaces-around': 'Supprimez les espaces au début et à la fin.',
   'storage-used':

@@ -164,6 +164,8 @@ export const texts: MessagesOf<'reasons'> = {
     'あなたのアプリの{queued}文字が待機中です。現在の上限は{limit}文字です。' +
     '翻訳が進んでから、続きを送信してください。',
   'requests-per-minute': 'リクエストは1分あたり{limit}件までです。1分お待ちください。',
+  'source-empty': '原文が空です。',
+  'target-empty': '訳文が空です。',
   'source-gone': 'このジョブのテキストはもう保存されていません。もう一度送信してください。',
   'spaces-around': '先頭と末尾の空白を削除してください。',
   'storage-used':

@@ -152,6 +152,8 @@ export const texts: MessagesOf<'reasons'> = {
     'alguns estiverem traduzidos.',
   'requests-per-minute':
     'São permitidas no máximo {limit} solicitações por minuto. Aguarde um minuto.',
+  'source-empty': 'O texto de origem está vazio.',
+  'target-empty': 'A tradução está vazia.',
   'source-gone': 'O texto da tarefa não está mais armazenado. Envie-o novamente.',
   'spaces-around': 'Remova os espaços do início e do fim.',
   'storage-used':

@@ -103,6 +103,8 @@ export const texts: MessagesOf<'reasons'> = {
   'queued-of-user':
     '您的应用有 {queued} 个字符正在排队，目前的上限为 {limit} 个。请等待部分翻译完成后再发送。',
   'requests-per-minute': '每分钟最多允许 {limit} 个请求。请等待一分钟。',
+  'source-empty': '原文为空。',
+  'target-empty': '译文为空。',
   'source-gone': '任务的文本已不再保存。请重新提交。',
   'spaces-around': '请移除开头和结尾的空格。',
   'storage-used':

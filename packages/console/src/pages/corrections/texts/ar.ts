@@ -29,7 +29,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'عرض الكل',
   import: 'استيراد',
   importTitle: 'استيراد تصحيحات',
-  importText: 'ملف TMX، أو ملف CSV بالأعمدة source وtarget وfrom وto.',
+  importText:
+    'ملف TMX، أو ملف CSV بالأعمدة source وtarget وfrom وto، أو بالعمودين source وtarget فقط ' +
+    'باللغتين أدناه.',
   file: 'الملف',
   effectSkipped: 'غير صالحة، كالفارغة',
   imported: {

@@ -31,7 +31,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'Alle zeigen',
   import: 'Importieren',
   importTitle: 'Korrekturen importieren',
-  importText: 'Eine TMX-Datei oder eine CSV-Datei mit den Spalten source, target, from und to.',
+  importText:
+    'Eine TMX-Datei oder eine CSV-Datei mit den Spalten source, target, from und to; oder nur ' +
+    'mit source und target, in den Sprachen unten.',
   file: 'Datei',
   effectSkipped: 'Nicht brauchbar, etwa leere',
   imported: { one: '# Korrektur ist importiert', other: '# Korrekturen sind importiert' },

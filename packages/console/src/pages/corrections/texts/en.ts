@@ -29,7 +29,9 @@ export const texts = {
   clearSearch: 'Show all',
   import: 'Import',
   importTitle: 'Import corrections',
-  importText: 'A TMX file, or a CSV file with the columns source, target, from and to.',
+  importText:
+    'A TMX file, or a CSV file with the columns source, target, from and to; or only source and ' +
+    'target, in the languages below.',
   file: 'File',
   effectSkipped: 'Of no use, such as empty ones',
   imported: { one: '# correction is imported', other: '# corrections are imported' } as PluralForms,

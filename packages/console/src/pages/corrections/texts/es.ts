@@ -30,7 +30,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'Mostrar todas',
   import: 'Importar',
   importTitle: 'Importar correcciones',
-  importText: 'Un archivo TMX, o un archivo CSV con las columnas source, target, from y to.',
+  importText:
+    'Un archivo TMX, o un archivo CSV con las columnas source, target, from y to; o solo source ' +
+    'y target, en los idiomas de abajo.',
   file: 'Archivo',
   effectSkipped: 'Inservibles, como las vacías',
   imported: {

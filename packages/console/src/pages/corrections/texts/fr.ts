@@ -31,7 +31,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'Tout afficher',
   import: 'Importer',
   importTitle: 'Importer des corrections',
-  importText: 'Un fichier TMX, ou un fichier CSV avec les colonnes source, target, from et to.',
+  importText:
+    'Un fichier TMX, ou un fichier CSV avec les colonnes source, target, from et to ; ou ' +
+    'seulement source et target, dans les langues ci-dessous.',
   file: 'Fichier',
   effectSkipped: 'Inutilisables, par exemple vides',
   imported: {

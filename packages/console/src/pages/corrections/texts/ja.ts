@@ -29,7 +29,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'すべて表示',
   import: 'インポート',
   importTitle: '修正訳をインポート',
-  importText: 'TMXファイル、またはsource、target、from、toの列を持つCSVファイルを使えます。',
+  importText:
+    'TMXファイル、またはsource、target、from、toの列を持つCSVファイルを使えます。' +
+    'sourceとtargetだけのファイルには、下の言語が使われます。',
   file: 'ファイル',
   effectSkipped: '使用不可 (空の項目など)',
   imported: { other: '#件の修正訳をインポートしました' },

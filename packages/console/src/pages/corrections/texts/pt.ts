@@ -30,7 +30,9 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: 'Mostrar todas',
   import: 'Importar',
   importTitle: 'Importar correções',
-  importText: 'Um arquivo TMX, ou um arquivo CSV com as colunas source, target, from e to.',
+  importText:
+    'Um arquivo TMX, ou um arquivo CSV com as colunas source, target, from e to; ou apenas ' +
+    'source e target, nos idiomas abaixo.',
   file: 'Arquivo',
   effectSkipped: 'Inutilizáveis, como as vazias',
   imported: {

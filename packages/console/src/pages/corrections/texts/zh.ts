@@ -29,7 +29,8 @@ export const texts: MessagesOf<'corrections'> = {
   clearSearch: '显示全部',
   import: '导入',
   importTitle: '导入更正',
-  importText: 'TMX 文件，或包含 source、target、from 和 to 列的 CSV 文件。',
+  importText:
+    'TMX 文件，或包含 source、target、from 和 to 列的 CSV 文件；只有 source 和 target 列时，使用下方的语言。',
   file: '文件',
   effectSkipped: '无法使用，例如空白条目',
   imported: { other: '已导入 # 条更正' },

@@ -62,6 +62,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'استيراد ملف',
   wayTerm: 'كتابة أول مصطلح',
   fileHint: 'ملف CSV أو TSV من عمودين: المصطلح وترجمته.',
+  cellsHint: 'الخلايا التي لصقتها، أو ملف بدلًا منها.',
   mode: 'ما يحدث للمدخلات الموجودة',
   modeAdd: 'إضافة إلى المدخلات',
   modeReplace: 'استبدال المدخلات',

@@ -64,6 +64,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'Datei importieren',
   wayTerm: 'Ersten Begriff eingeben',
   fileHint: 'CSV oder TSV mit zwei Spalten: der Begriff und seine Übersetzung.',
+  cellsHint: 'Die eingefügten Zellen, oder stattdessen eine Datei.',
   mode: 'Was mit den vorhandenen Einträgen geschieht',
   modeAdd: 'Zu den Einträgen hinzufügen',
   modeReplace: 'Einträge ersetzen',

@@ -60,6 +60,7 @@ export const texts = {
   wayFile: 'Import a file',
   wayTerm: 'Type the first term',
   fileHint: 'CSV or TSV with two columns: the term and its translation.',
+  cellsHint: 'The cells that you pasted, or a file instead of them.',
   mode: 'What happens to the entries that are there',
   modeAdd: 'Add to the entries',
   modeReplace: 'Replace the entries',

@@ -63,6 +63,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'Importar un archivo',
   wayTerm: 'Escribir el primer término',
   fileHint: 'CSV o TSV con dos columnas: el término y su traducción.',
+  cellsHint: 'Las celdas que has pegado, o un archivo en su lugar.',
   mode: 'Qué pasa con las entradas que hay',
   modeAdd: 'Añadir a las entradas',
   modeReplace: 'Sustituir las entradas',

@@ -65,6 +65,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'Importer un fichier',
   wayTerm: 'Saisir le premier terme',
   fileHint: 'CSV ou TSV à deux colonnes : le terme et sa traduction.',
+  cellsHint: 'Les cellules que vous avez collées, ou un fichier à leur place.',
   mode: 'Que faire des entrées existantes',
   modeAdd: 'Ajouter aux entrées',
   modeReplace: 'Remplacer les entrées',

@@ -63,6 +63,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'ファイルをインポート',
   wayTerm: '用語を入力',
   fileHint: '用語と訳語の2列からなるCSVまたはTSVファイル。',
+  cellsHint: '貼り付けたセル。代わりにファイルを選ぶこともできます。',
   mode: '既存の項目の扱い',
   modeAdd: '既存の項目に追加',
   modeReplace: '既存の項目を置き換え',

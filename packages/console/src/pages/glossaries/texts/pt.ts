@@ -63,6 +63,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: 'Importar um arquivo',
   wayTerm: 'Digitar o primeiro termo',
   fileHint: 'CSV ou TSV com duas colunas: o termo e a tradução.',
+  cellsHint: 'As células que você colou, ou um arquivo no lugar delas.',
   mode: 'O que fazer com as entradas existentes',
   modeAdd: 'Somar às entradas existentes',
   modeReplace: 'Substituir as entradas',

@@ -61,6 +61,7 @@ export const texts: MessagesOf<'glossaries'> = {
   wayFile: '导入文件',
   wayTerm: '输入第一个术语',
   fileHint: '包含术语和译文两列的 CSV 或 TSV 文件。',
+  cellsHint: '已粘贴的单元格，也可改选文件。',
   mode: '如何处理现有条目',
   modeAdd: '添加到现有条目',
   modeReplace: '替换现有条目',

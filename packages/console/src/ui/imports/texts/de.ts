@@ -6,5 +6,9 @@ export const texts: MessagesOf<'imports'> = {
   effectChanged: 'Schon vorhanden, bekommen die Übersetzung der Datei',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht',
+  undoneButKept: {
+    one: 'Rückgängig gemacht. # Eintrag bleibt, weil ihn seither jemand geändert hat.',
+    other: 'Rückgängig gemacht. # Einträge bleiben, weil sie seither jemand geändert hat.',
+  },
   undoFailed: 'Das konnte nicht rückgängig gemacht werden',
 }

@@ -6,5 +6,10 @@ export const texts: MessagesOf<'imports'> = {
   effectChanged: 'Déjà présentes, prennent la traduction du fichier',
   undo: 'Annuler',
   undone: 'L’action est annulée',
+  undoneButKept: {
+    one: 'L’importation est annulée. # entrée reste : quelqu’un l’a modifiée depuis.',
+    many: 'L’importation est annulée. # d’entrées restent : quelqu’un les a modifiées depuis.',
+    other: 'L’importation est annulée. # entrées restent : quelqu’un les a modifiées depuis.',
+  },
   undoFailed: 'L’action n’a pas pu être annulée',
 }

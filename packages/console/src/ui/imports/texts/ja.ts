@@ -6,5 +6,8 @@ export const texts: MessagesOf<'imports'> = {
   effectChanged: '既存 (訳語をファイルの内容に更新)',
   undo: '元に戻す',
   undone: '元に戻しました',
+  undoneButKept: {
+    other: 'インポートを元に戻しました。その後に変更された#件はそのまま残ります。',
+  },
   undoFailed: '元に戻せませんでした',
 }

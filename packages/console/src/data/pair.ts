@@ -1,0 +1,5 @@
+/** Two languages, by their tags. */
+export interface Pair {
+  readonly from: string
+  readonly to: string
+}

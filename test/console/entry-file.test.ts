@@ -1,0 +1,71 @@
+// Files of terms, which the console reads as the service does.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readCells } from '../../packages/console/src/pages/glossaries/delimited-rows.ts'
+import {
+  EntryFileError,
+  kindOf,
+  readEntryFile,
+} from '../../packages/console/src/pages/glossaries/entry-file.ts'
+import { runAtOnce } from '../../src/shared/steps.ts'
+import { readEntriesInSteps } from '../../src/terminology/glossaries/entry-texts.ts'
+
+const pair = { from: 'es', to: 'en' }
+
+describe('a file of terms', () => {
+  for (const text of [
+    'casa,house\r\nsol,sun\r\n',
+    '\ufeffcasa;house\n"a;b";"say ""c"""\n',
+    'casa\thouse, home\nsol\tsun',
+    'Español;Inglés\ncasa;house',
+    'Spanisch;Englisch\n\n;\ncasa;house\n',
+    'es,en-US\ncasa,house',
+    'origen,traducción\ncasa,house',
+    'Quelle\tZiel\ncasa\thouse',
+    'Source_Term;Target_Term\ncasa;house',
+    '原文,译文\ncasa,house',
+    'inglés,English\ncasa,house',
+    'source,target,from,to,forms\n"line\nbreak",x,,,\ncasa,house,ES,EN,houses|home\nx,y,en,fr,',
+    'term,translation,from,to\ncasa,house,es,en',
+    'casa,house,es-MX,en\nx,y,fr,en',
+    'Hola, tú;Hi, you\nsol;sun',
+  ])
+    it(`has the entries and lines that the service reads: ${JSON.stringify(text)}`, () => {
+      const ours = readEntryFile(text, kindOf('terms.csv'), pair)
+      const content = text.replace('\ufeff', '')
+      const given = { text: content, mediaType: 'text/csv' } as const
+      assert.deepEqual(ours, runAtOnce(readEntriesInSteps(given, pair)))
+    })
+
+  it('is read without quotes as TSV, with a header too', () => {
+    const text = 'Origen\tDestino\n"casa"\thouse\n\t\nsol\tsun\n'
+    const given = { text, mediaType: 'text/tab-separated-values' } as const
+    const ours = readEntryFile(text, kindOf('terms.TSV'), pair)
+    assert.deepEqual(ours, runAtOnce(readEntriesInSteps(given, pair)))
+    assert.deepEqual(ours.lines, [2, 4])
+  })
+
+  it('says which line does not have two columns', () => {
+    for (const [text, line] of [
+      ['casa;house\nsol;sun;x', 2],
+      ['casa,"a\nb"\n\nsol', 4],
+      ['casa,house\n"sol', 2],
+    ] as const)
+      assert.throws(
+        () => readEntryFile(text, 'csv', pair),
+        (error) => error instanceof EntryFileError && error.line === line,
+      )
+  })
+})
+
+describe('cells of a spreadsheet', () => {
+  it('are separated by tabs, and quoted only where they must be', () => {
+    const fieldsOf = (text: string) => readCells(text).map(({ fields }) => fields)
+    assert.deepEqual(fieldsOf('a, b\t"c ""d"""\r\n"e\nf"\tg\r\n'), [
+      ['a, b', 'c "d"'],
+      ['e\nf', 'g'],
+    ])
+    assert.deepEqual(fieldsOf('"a" b\tc'), [['"a" b', 'c']])
+    assert.deepEqual(fieldsOf('two words'), [['two words']])
+  })
+})
