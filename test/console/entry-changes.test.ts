@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
   exchangeEntry,
+  restoreEntry,
   undoImport,
 } from '../../packages/console/src/pages/glossaries/entry-changes.ts'
 
@@ -28,6 +29,15 @@ describe('a change of one entry', () => {
     const now = [garden, tree]
     assert.equal(exchangeEntry(house, undefined)(now), now)
     assert.equal(exchangeEntry(house, tree)(now), now)
+  })
+})
+
+describe('the undo of a deletion', () => {
+  it('adds the entry, unless somebody has added one with its forms', () => {
+    assert.deepEqual(restoreEntry(house)([garden, tree]), [garden, tree, house])
+    const now = [garden, house]
+    assert.equal(restoreEntry(house)(now), now)
+    assert.equal(restoreEntry(house)([entry('houses', 'casas')]), undefined)
   })
 })
 

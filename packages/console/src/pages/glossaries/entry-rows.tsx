@@ -7,28 +7,27 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 import { writeForms } from './entry-forms.ts'
 import styles from './glossaries.module.css'
 
 /** Rows that are shown at once, and that "Show more" adds. */
 const pageRows = 100
 
-/** The first of the entries; a button shows more. */
-export function EntryRows({
-  entries,
-  pair,
-  canChange,
-  onEdit,
-  onRemove,
-}: {
+interface Props {
+  glossaryId: string
   entries: readonly GlossaryEntry[]
   pair: Pair
   canChange: boolean
-  onEdit: (entry: GlossaryEntry) => void
+  onExchange: (entry: GlossaryEntry, next: GlossaryEntry) => Promise<void>
   onRemove: (entry: GlossaryEntry) => void
-}) {
+}
+
+/** The first of the entries; a button shows more, and each can be changed. */
+export function EntryRows({ glossaryId, entries, pair, canChange, onExchange, onRemove }: Props) {
   const texts = useMessages('glossaries')
   const [shown, setShown] = useState(pageRows)
+  const [edited, setEdited] = useState<GlossaryEntry>()
   return (
     <>
       {entries.length > 0 && (
@@ -54,7 +53,7 @@ export function EntryRows({
                 <ActionMenu
                   label={texts.actionsFor(isolate(entry.source))}
                   actions={[
-                    { text: texts.edit, onSelect: () => onEdit(entry) },
+                    { text: texts.edit, onSelect: () => setEdited(entry) },
                     { text: texts.removeEntry, danger: true, onSelect: () => onRemove(entry) },
                   ]}
                 />
@@ -67,6 +66,15 @@ export function EntryRows({
         <Button className={styles.more ?? ''} onClick={() => setShown(shown + pageRows)}>
           {texts.showMore}
         </Button>
+      )}
+      {edited !== undefined && (
+        <EntryDialog
+          glossaryId={glossaryId}
+          entry={edited}
+          pair={pair}
+          onClose={() => setEdited(undefined)}
+          onSave={(next) => onExchange(edited, next)}
+        />
       )}
     </>
   )

@@ -15,7 +15,6 @@ import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar, ToolbarGap } from '../../ui/tables/toolbar.tsx'
 import { type ReadDictionary, useEntries } from './data.ts'
-import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { writeForms } from './entry-forms.ts'
 import { EntryRows } from './entry-rows.tsx'
@@ -53,11 +52,9 @@ function LoadedEntries({
   const { id, entries } = read
   const canChange = useMay(appId, 'change')
   const { addOne, exchange, remove } = useEntryChanges(appId, apiKey, read)
-  const importFile = useImport(appId, apiKey)
   const [query, setQuery] = useState('')
   /** The import that is open, with the cells that were pasted. */
   const [opened, setOpened] = useState<{ cells?: string }>()
-  const [edited, setEdited] = useState<GlossaryEntry>()
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = findEntries(entries, wanted)
   return (
@@ -82,33 +79,48 @@ function LoadedEntries({
           />
         )}
         <EntryRows
+          glossaryId={id}
           entries={found}
           pair={pair}
           canChange={canChange}
-          onEdit={setEdited}
+          onExchange={exchange}
           onRemove={remove}
         />
       </div>
       {found.length === 0 && <NoneFound query={query} onClear={() => setQuery('')} />}
-      {edited !== undefined && (
-        <EntryDialog
-          glossaryId={id}
-          entry={edited}
-          pair={pair}
-          onClose={() => setEdited(undefined)}
-          onSave={(next) => exchange(edited, next)}
-        />
-      )}
       {opened !== undefined && (
-        <ImportDialog
-          entries={entries}
-          pair={pair}
+        <EntryImport
+          {...{ appId, apiKey, pair, read }}
           cells={opened.cells}
           onClose={() => setOpened(undefined)}
-          onImport={(file, isReplacing) => importFile(read, file, isReplacing)}
         />
       )}
     </>
+  )
+}
+
+/** Imports entries of a file, or of cells that were pasted. */
+function EntryImport({
+  appId,
+  apiKey,
+  pair,
+  read,
+  cells,
+  onClose,
+}: Pick<Props, 'appId' | 'apiKey' | 'pair'> & {
+  read: ReadDictionary
+  cells: string | undefined
+  onClose: () => void
+}) {
+  const importFile = useImport(appId, apiKey)
+  return (
+    <ImportDialog
+      entries={read.entries}
+      pair={pair}
+      cells={cells}
+      onClose={onClose}
+      onImport={(file, isReplacing) => importFile(read, file, isReplacing)}
+    />
   )
 }
 

@@ -21,8 +21,11 @@ export function useEntryChanges(appId: string, apiKey: string, read: ReadDiction
     async remove(entry: GlossaryEntry): Promise<void> {
       try {
         await change.mutateAsync({ read, change: exchangeEntry(entry, undefined) })
+        // As it is now, unless somebody else changes it too: then it is read again.
+        const others = read.entries.filter((each) => each !== entry)
+        const now = { ...read, version: read.version + 1, entries: others }
         const action = undoBy(() =>
-          change.mutateAsync({ read, change: restoreEntry(entry) }).then(() => 0),
+          change.mutateAsync({ read: now, change: restoreEntry(entry) }).then(() => 0),
         )
         toast({ text: texts.entryRemoved, kind: 'success', action })
       } catch (error) {
