@@ -23,7 +23,21 @@ const plainFuture = new RegExp(String.raw`(?<!${negation})(?<!\p{L})${future}`, 
 const beforePronoun = 'a|de|en|para|por|sobre|ante|tras|contra|entre|hacia|según'
 const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${beforePronoun}) sí(?!\p{L})`, 'iu')
 
+/** `mañana` without an article is a day, with one a part of it. */
+const tomorrow = /(?<!\p{L})mañana(?!\p{L})/iu
+const morning =
+  /(?<!\p{L})(?:l[ao]s?|una?|est?a|aquella|cada|toda|media|buena|del?) mañana(?!\p{L})/iu
+
 export const englishAnswers: readonly AnswerRule[] = [
+  {
+    from: 'es|gl',
+    to: 'en',
+    source: tomorrow,
+    unless: morning,
+    pattern: /\b([Mm])orning\b/g,
+    write: (_, letter) => (letter === 'M' ? 'Tomorrow' : 'tomorrow'),
+  },
+  { to: 'en', pattern: /\b([Tt]hank you(?: very much)?|[Tt]hanks) [Bb]y\b/g, write: '$1 for' },
   { to: 'en', pattern: /\b[Tt]he (?=(?:Mrs?|Ms|Miss|Dr|Prof)\.? \p{Lu})/gu, write: '' },
   { to: 'en', pattern: /\b([Cc])an not\b/g, write: '$1annot' },
   // The pronoun, which the stages write small where the source has a small letter.

@@ -18,14 +18,18 @@ const measure = new RegExp(
   'giu',
 )
 
-const mayHaveForm = /[Pp]lease \p{Ll}|\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
+const mayHaveForm = /[Pp]lease \p{Ll}|[Tt]hanks |\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}['’´]\p{L}/u
 
 /** The stages read the word as a verb: `Complacer abrir la puerta`. */
 const requested = /(?<=^|[.!?:,] )please (?!wait\b|try again\b)(?=\p{Ll})/giu
 
+const thanksFor = /\b([Tt])hanks(?= (?:very much |a lot |so much )?for\b)/g
+
 const expand = (text: string): string =>
   text
     .replace(requested, (found) => `${found.trimEnd()}, `)
+    // As a verb, `thanks` would be a command.
+    .replace(thanksFor, '$1hank you')
     .replace(acute, "'")
     .replace(measure, ' - ')
     .replace(doubled, (_, verb: string) => (/d/i.test(verb) ? ' would have' : ' will have'))

@@ -19,6 +19,16 @@ const nounWithPronoun = new RegExp(
 )
 
 export const romanceAnswers: readonly AnswerRule[] = [
+  {
+    from: 'en',
+    to: 'es',
+    source: /\bthank(?:s| you)(?: very much)? for\b/i,
+    pattern: /(?<!\p{L})([Gg]racias) [Pp]ara(?!\p{L})/gu,
+    write: '$1 por',
+  },
+  atTime('es', 'en', { one: 'a la', other: 'a las' }),
+  atTime('ca', 'a', { one: 'a la', other: 'a les' }),
+  atTime('gl', 'en', { one: 'á', other: 'ás' }),
   // `y` becomes `e` before `i`, and what follows lost its capital.
   {
     to: 'es',
@@ -68,4 +78,16 @@ function contract(preposition: string, article: string): string {
   if (preposition === 'a') return article.startsWith('a') ? `à${article.slice(1)}` : `a${article}`
   const start = contracted[preposition]
   return start === undefined ? `${preposition} ${article}` : start + article
+}
+
+/** `at 10:30`, which has an article in these languages. */
+function atTime(
+  to: string,
+  preposition: string,
+  { one, other }: Record<'one' | 'other', string>,
+): AnswerRule {
+  const write = (_: string, hour = '', minutes = ''): string =>
+    `${hour === '1' ? one : other} ${hour}${minutes}`
+  const pattern = new RegExp(String.raw`(?<!\p{L})${preposition} (\d{1,2})(:\d\d)`, 'gu')
+  return { from: 'en', to, source: /\bat \d{1,2}:\d\d/i, pattern, write }
 }
