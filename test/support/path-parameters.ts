@@ -63,6 +63,7 @@ export const fillPath = (path: string, idOf: (kind: ResourceKind) => string): st
 
 /** Query parameters that name no resource. */
 export const harmlessQuery = new Set([
+  'ifVersion',
   'by',
   'limit',
   'wait',

@@ -8,6 +8,7 @@ describe('what is in capitals is translated by itself', () => {
     ['THE COMPANY IS NOT LIABLE ', '(see page 2)'],
     ['[DOOR CREAKS] ', 'MARIA: ', "Who's there?"],
     ['REPORTER: ', 'Good evening. We are here.'],
+    ['⚠️ AVISO: ', 'el sistema no funciona.'],
     ['NO ABRA LA PUERTA. ', 'Horario: de 9 a 5'],
     ['Please come. ', 'THE DOOR IS OPEN! COME IN. ', 'Thank you.'],
     ['It is late ', '(DOOR CREAKS)'],

@@ -17,7 +17,8 @@ const end = new RegExp(
     String.raw`(?<=[.!?…]["'»”’)\]]{0,3})\s{1,9}(?=\S)`,
     String.raw`(?<=[\])])\s{1,9}(?=\S)`,
     String.raw`(?<=\S)\s{1,9}(?=[[(])`,
-    String.raw`(?<=^[\p{Lu}\p{N}][\p{Lu}\p{M}\p{N}.'’# -]{1,40}:)\s{1,9}(?=\S)`,
+    String.raw`(?<=^(?:[^\p{L}\p{N}]{1,8})?[\p{Lu}\p{N}][\p{Lu}\p{M}\p{N}.'’# -]{1,40}:)` +
+      String.raw`\s{1,9}(?=\S)`,
     String.raw`(?<=[\])]\s[\p{Lu}][\p{Lu}\p{M}\p{N}.'’# -]{1,40}:)\s{1,9}(?=\S)`,
   ].join('|'),
   'gu',

@@ -28,6 +28,7 @@ describe('foldCase', () => {
     'NASA',
     'US',
     'John Smith',
+    '¿Vienes? Sí. ¿Y Ana?',
     'New York City',
     'Barack Obama Visits New York',
     'McDonald',

@@ -31,7 +31,7 @@ const functionWords: ReadonlySet<string> = new Set(
 )
 
 /** What is before the first word of another sentence. */
-const sentenceEnd = /[.!?…]["”’»)\]]{0,2}\s{1,4}$/u
+const sentenceEnd = /[.!?…]["”’»)\]]{0,2}\s{1,4}[¿¡"“«‘([]{0,2}$/u
 /** A word without a capital: the segment is in ordinary case. */
 const plainWord = /(?<![\p{L}\p{M}'’])\p{Ll}[\p{Ll}\p{M}'’]*(?!\p{L})/u
 

@@ -58,7 +58,7 @@ describe('the surnames of people', () => {
   it('are kept beside tags', () => {
     const open = { open: 0 }
     const close = { close: 0 }
-    const [first, second] = [{ placeholder: 4_000_000 }, { placeholder: 4_000_001 }]
+    const [first, second] = [{ placeholder: 8_192 }, { placeholder: 8_193 }]
     for (const [segment, expected] of [
       [
         ['Mr. ', open, 'Smith', close, '!'],

@@ -9,8 +9,8 @@ import {
 import { flatten, tagRange } from '../flat-text.ts'
 import { firstNames } from './first-names.ts'
 
-/** Placeholders of names have numbers from here on: no segment has so many of its own. */
-const firstSurname = 4_000_000
+/** Placeholders of names have numbers from here on: no segment has so many, and rules read them. */
+const firstSurname = 8_192
 
 /** Each is one in any of the languages, so that a name of another language is known too. */
 const titles = [

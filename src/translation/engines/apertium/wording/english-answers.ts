@@ -61,6 +61,13 @@ export const englishAnswers: readonly AnswerRule[] = [
     pattern: /\b([Tt])o(?: the)?(?= \d{1,2}[:.]\d\d)/g,
     write: (_, letter) => (letter === 'T' ? 'At' : 'at'),
   },
+  {
+    from: 'es|ca|gl|pt|it|fr',
+    to: 'en',
+    source: /^(?:estimad|querid|benvolgu|prezad|car[oa]s? \p{Lu}|ch[eè]re?s? )/iu,
+    pattern: /^(?:Estimated|Wanted|Beloved|Esteemed|Expensive|Loved)(?: to)?(?= )/g,
+    write: 'Dear',
+  },
   // The stages lose a negation of the future of `haber`, and reverse what is said.
   {
     from: 'es|ca|gl|pt',

@@ -26,6 +26,28 @@ export const romanceAnswers: readonly AnswerRule[] = [
     pattern: /(?<!\p{L})([Gg]racias) [Pp]ara(?!\p{L})/gu,
     write: '$1 por',
   },
+  // Who is addressed comes last: `Señor querido Smith`, `Cliente querido,`
+  {
+    from: 'en',
+    to: 'es',
+    source: /^dear /i,
+    pattern: /^(Señor(?:a|ita)?) querid([oa]) /g,
+    write: (_, title = '', gender) => `Estimad${gender} ${title.toLowerCase()} `,
+  },
+  {
+    from: 'en',
+    to: 'es',
+    source: /^[Dd]ear \p{Ll}/u,
+    pattern: /^(\p{Lu}\p{Ll}+) querid([oa]s?)(?=[,.:!]?$)/gu,
+    write: (_, noun = '', ending) => `Estimad${ending} ${noun.toLowerCase()}`,
+  },
+  {
+    from: 'en',
+    to: 'es',
+    source: /^[Dd]ear \p{Lu}/u,
+    pattern: /^(\p{Lu}\p{L}+) querid([oa]s?)(?=[,.:!]?$)/gu,
+    write: 'Querid$2 $1',
+  },
   atTime('es', 'en', { one: 'a la', other: 'a las' }),
   atTime('ca', 'a', { one: 'a la', other: 'a les' }),
   atTime('gl', 'en', { one: 'á', other: 'ás' }),
