@@ -67,19 +67,29 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/console/queue',
     access: 'users',
-    Content: lazyPart(() => import('./queue/queue-page.tsx'), 'queue', 'documents'),
+    Content: lazyPart(() => import('./queue/queue-page.tsx'), 'queue', 'documents', 'teams'),
     listing: { name: (shell) => shell.queue, Icon: ListOrdered, letter: 'q' },
   },
   {
     path: '/console/glossaries',
     access: 'users',
-    Content: lazyPart(() => import('./glossaries/glossaries-page.tsx'), 'glossaries', 'imports'),
+    Content: lazyPart(
+      () => import('./glossaries/glossaries-page.tsx'),
+      'glossaries',
+      'imports',
+      'teams',
+    ),
     listing: { name: (shell) => shell.glossaries, Icon: BookA, letter: 'b' },
   },
   {
     path: '/console/corrections',
     access: 'users',
-    Content: lazyPart(() => import('./corrections/corrections-page.tsx'), 'corrections', 'imports'),
+    Content: lazyPart(
+      () => import('./corrections/corrections-page.tsx'),
+      'corrections',
+      'imports',
+      'teams',
+    ),
     listing: { name: (shell) => shell.corrections, Icon: SpellCheck, letter: 'c' },
   },
   {
