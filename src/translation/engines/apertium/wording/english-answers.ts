@@ -8,7 +8,9 @@ const past =
   'might|must|paid|ran|rose|said|sang|sat|saw|sent|shall|should|slept|sold|spent|spoke|stood|' +
   'swam|taught|thought|threw|told|took|understood|was|went|were|will|woke|won|wore|would|' +
   'wrote|also|already|always|now|never|only|just|still|then|no|not|can|cost|cut|hit|hurt|let|' +
-  'put|set|read|beat|burst|quit|shut|split'
+  'put|set|read|beat|burst|quit|shut|split|cannot|often|even|soon|almost|rather|perhaps|maybe|too'
+/** `Abra`, `Pulse`, `Siéntese`, and no past such as `Cortó`. */
+const ofUsted = /(?:^|[.!?:] |\d[.)] )(?:No )?\p{Lu}\p{Ll}*[ae]n?(?:se|me|l[aeo]s?|nos)?(?!\p{L})/u
 const imperative = new RegExp(
   String.raw`(?<=^|[.!?:] |^\d{1,3}[.)] )It (?!(?:${past})\b)` +
     String.raw`(\p{Ll})(?=\p{Ll}{1,20}(?<!(?<!s)s|ed|ly)(?: |[.!]))`,
@@ -26,7 +28,7 @@ const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${beforePronoun}) sí(?!\p{L}
 /** `mañana` without an article is a day, with one a part of it. */
 const tomorrow = /(?<!\p{L})mañana(?!\p{L})/iu
 const morning =
-  /(?<!\p{L})(?:l[ao]s?|una?|est?a|aquella|cada|toda|media|buena|del?) mañana(?!\p{L})/iu
+  /(?<!\p{L})(?:l[ao]s?|una?|est?a|aquella|cada|toda|media|buena|del) mañana(?!\p{L})/iu
 
 export const englishAnswers: readonly AnswerRule[] = [
   {
@@ -81,6 +83,7 @@ export const englishAnswers: readonly AnswerRule[] = [
   {
     from: 'es|gl|pt|ca',
     to: 'en',
+    source: ofUsted,
     pattern: imperative,
     write: (_, letter) => letter.toUpperCase(),
   },

@@ -69,7 +69,7 @@ export const romanceAnswers: readonly AnswerRule[] = [
   // Contractions with a name's own article: `nA Corunha`.
   {
     to: 'pt',
-    pattern: /(?<!\p{L})([DdNn])([AO]s?)(?!\p{L})/gu,
+    pattern: /(?<!\p{L})([dn])([AO]s?)(?!\p{L})/gu,
     write: (_, of, article) => of + article.toLowerCase(),
   },
   // A noun with its article, read as a verb with a pronoun: `de compra-a`.

@@ -31,6 +31,7 @@ describe('Apertium', () => {
     ['es', 'en', 'El Sr. Ruiz llegó con la Dra. López.', 'Mr. Ruiz arrived with Dr. López.'],
     ['es', 'en', '1. Abra la caja. Pulse el botón.', '1. Open the box. Press the button.'],
     ['es', 'en', 'Pulsa el botón.', 'It presses the button.'],
+    ['es', 'en', 'No puede abrir la puerta.', 'It cannot open the door.'],
     ['es', 'en', 'Nos vemos a las 9:15.', 'We see us at 9:15.'],
     ['es', 'en', '¿Sí o no?', 'Yes or no?'],
     ['es', 'en', 'Estimado Sr. Pérez:', 'Dear Mr. Pérez:'],
@@ -82,6 +83,8 @@ describe('the wording of answers', () => {
   it('leaves what its source has', () => {
     for (const [answer, source, from, to] of [
       ['the variable i is red', 'la variable i es roja', 'es', 'en'],
+      ['It fought.', 'Luchó.', 'es', 'en'],
+      ['BEIRA NO MAR', 'ORILLA EN EL MAR', 'es', 'pt'],
       ['He saw himself', 'Se vio a sí mismo', 'es', 'en'],
       ['It went home.', 'Fue a casa.', 'es', 'en'],
       ['It only works.', 'Solo funciona.', 'es', 'en'],
