@@ -53,7 +53,7 @@ describe('a page of the console', inChromium, async (suite) => {
     const { asked, release } = await holdFiles(page)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
-    const areas = ['glossaries', 'imports', 'shell', 'translate', 'ui']
+    const areas = ['glossaries', 'imports', 'shell', 'teams', 'translate', 'ui']
     await eventually(
       async () => asked,
       ({ length }) => length === areas.length,
