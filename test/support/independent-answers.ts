@@ -75,8 +75,8 @@ export function findDependent(
   })
 }
 
-function start({ command }: Mode): Pipeline {
-  return new Pipeline(command, { silenceMs: 20_000, onEnd: () => {} })
+function start({ command, analyser }: Mode): Pipeline {
+  return new Pipeline({ command, analyser }, { silenceMs: 20_000, onEnd: () => {} })
 }
 
 /** The answers to the segments of a batch; none if the pipeline ends. */

@@ -1,61 +1,9 @@
-// Spanish writes the words of questions with an accent, `¿Cómo estás?`, and the same words without
-// one elsewhere. Engines that read word by word write them without.
+// Translations into Spanish have the accents of their questions, whatever an engine writes.
 import { mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
-
-const accented: Readonly<Record<string, string>> = {
-  adonde: 'adónde',
-  como: 'cómo',
-  cual: 'cuál',
-  cuales: 'cuáles',
-  cuando: 'cuándo',
-  cuanta: 'cuánta',
-  cuantas: 'cuántas',
-  cuanto: 'cuánto',
-  cuantos: 'cuántos',
-  donde: 'dónde',
-  que: 'qué',
-  quien: 'quién',
-  quienes: 'quiénes',
-}
-const asking = Object.keys(accented).sort().reverse().join('|')
-const question = new RegExp(
-  String.raw`(¿["“«(]{0,2}(?:(?:a|de|en|con|para|por|desde|hasta|y) )?)(${asking})(?!\p{L})`,
-  'giu',
-)
-/** A comma ends a clause before the question: `¿Cuando llegas a casa, me llamas?` */
-const isWhole = /^(?:,|[^,?]{0,200})\?/
-/** `¿Que si vengo?` */
-const repeated = /^ (?:si|no)(?!\p{L})/iu
-/** Other words after `que` may be a wish: `¡Que vengas!` */
-const wondered =
-  'alegría|asco|bien|bonit[oa]s?|buen[oa]s?|calor|divertid[oa]s?|envidia|frío|fuerte|guap[oa]s?|' +
-  'hermos[oa]s?|horror|interesante|lástima|lind[oa]s?|mal|mal[oa]s?|maravilla|miedo|pena|rabia|' +
-  'rar[oa]s?|ric[oa]s?|sorpresa|suerte|susto|triste|vergüenza'
-const exclamation = new RegExp(
-  String.raw`(¡["“«(]{0,2})(cuant[oa]s?(?= \p{L})|que(?= (?:${wondered})(?!\p{L})))`,
-  'giu',
-)
-/** So much of a question is read. */
-const longest = 210
+import { accentQuestions as accentText } from '@dragoman/formats/text/spanish-questions.ts'
 
 /** A translation whose questions have their accents. */
 export function accentQuestions(translation: Segment, to: string): Segment {
   if (!/^es\b/.test(to)) return translation
   return mapText(translation, (text) => (/[¿¡]/.test(text) ? accentText(text) : text))
-}
-
-function accentText(text: string): string {
-  const asked = text.replace(question, (found, before: string, word: string, at: number) => {
-    const rest = text.slice(at + found.length, at + found.length + longest)
-    return isWhole.test(rest) && !repeated.test(rest) ? before + accent(word) : found
-  })
-  return asked.replace(exclamation, (_, before: string, word: string) => before + accent(word))
-}
-
-function accent(found: string): string {
-  const small = found.toLowerCase()
-  const written = accented[small] ?? small
-  if (found === small) return written
-  const isCapital = found.length > 1 && found === found.toUpperCase()
-  return isCapital ? written.toUpperCase() : written[0]?.toUpperCase() + written.slice(1)
 }

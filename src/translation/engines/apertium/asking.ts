@@ -2,6 +2,8 @@
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { hasLetters } from '@dragoman/formats/text/lines.ts'
 import { EngineError } from '../engine.ts'
+import { createDictionaries } from './accents/dictionary.ts'
+import { withAccents } from './accents/restore.ts'
 import { withoutTags, withWordsOf } from './formatted-words.ts'
 import type { Mode } from './modes.ts'
 import { withSmallStarts } from './names/first-words.ts'
@@ -22,6 +24,7 @@ export type Ask = (
 /** The numbers of segments go on from batch to batch, so that no answer is taken for another. */
 export function createAsk(): Ask {
   let asked = 0
+  const dictionaryOf = createDictionaries()
 
   /** A segment whose tags cannot follow their words is asked again: they stay in order then. */
   const ask: Ask = async (pipeline, segments, { wordBlanks, from, to }) => {
@@ -95,7 +98,21 @@ export function createAsk(): Ask {
     }
   }
 
-  return [askSmallStarts, askForCapitals, askWithoutSurnames].reduce(askingAgain, askWithWords)
+  /** Its words may lack accents. Without its dictionary, a text is translated as it is written. */
+  async function askWithAccents(
+    segment: Segment,
+    answer: Segment,
+    { mode, pipeline }: Asked,
+  ): Promise<Again | undefined> {
+    const found = withAccents(segment, answer, dictionaryOf(pipeline, mode))
+    const restored = await found.catch(() => undefined)
+    return restored && { segment: restored, choose: (other) => other }
+  }
+
+  return [askWithAccents, askSmallStarts, askForCapitals, askWithoutSurnames].reduce(
+    askingAgain,
+    askWithWords,
+  )
 }
 
 /** What a segment is asked again for. */
@@ -105,17 +122,29 @@ interface Again {
   choose(other: Segment): Segment | undefined
 }
 
+/** By whom it was answered. */
+interface Asked {
+  readonly mode: Mode
+  readonly pipeline: Pipeline
+}
+
 /** `find` returns undefined for answers that are good. */
 function askingAgain(
   ask: Ask,
-  find: (segment: Segment, answer: Segment, mode: Mode) => Again | undefined,
+  find: (
+    segment: Segment,
+    answer: Segment,
+    asked: Asked,
+  ) => Again | undefined | Promise<Again | undefined>,
 ): Ask {
   return async (pipeline, segments, mode) => {
     const answers = await ask(pipeline, segments, mode)
-    const found = segments.map((segment, index) => {
-      const answer = answers[index]
-      return Array.isArray(answer) ? find(segment, answer, mode) : undefined
-    })
+    const found = await Promise.all(
+      segments.map((segment, index) => {
+        const answer = answers[index]
+        return Array.isArray(answer) ? find(segment, answer, { mode, pipeline }) : undefined
+      }),
+    )
     const again = found.flatMap((each) => (each ? [each.segment] : []))
     if (again.length === 0) return answers
     const others = (await ask(pipeline, again, mode)).values()
@@ -127,11 +156,11 @@ function askingAgain(
 }
 
 /** Its first word may be no name. */
-const askSmallStarts = (segment: Segment, answer: Segment, { from }: Mode): Again | undefined =>
-  withSmallStarts(segment, answer, from)
+const askSmallStarts = (segment: Segment, answer: Segment, { mode }: Asked): Again | undefined =>
+  withSmallStarts(segment, answer, mode.from)
 
 /** Its answer may have wrong capitals, which another form shows. */
-function askForCapitals(segment: Segment, answer: Segment, mode: Mode): Again | undefined {
+function askForCapitals(segment: Segment, answer: Segment, { mode }: Asked): Again | undefined {
   const small = withoutStarts(segment, answer, mode)
   return small && { segment: small, choose: (other) => withCapitalsOf(answer, other, segment) }
 }

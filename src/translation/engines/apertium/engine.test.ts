@@ -254,7 +254,7 @@ it('does not serve a pair that would take more than the memory allows', async (t
   t.after(() => rmSync(modesDirectory, { recursive: true }))
   const data = join(modesDirectory, 'large.bin')
   writeFileSync(data, '')
-  truncateSync(data, Math.ceil(machineMemoryBytes() / 50))
+  truncateSync(data, Math.ceil(machineMemoryBytes() / 100))
   writeFileSync(join(modesDirectory, 'cat-fra.mode'), `lt-proc ${data}\n`)
   writeFileSync(join(modesDirectory, 'eng-spa.mode'), 'lt-proc /dev/null\n')
   const engine = createApertiumEngine({ modesDirectory })

@@ -3,12 +3,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { lettersOf } from './accents/letters.ts'
 
 export interface Mode extends LanguagePair {
   /** The file's name without its ending. */
   readonly name: string
   /** A shell command whose stages stay up and flush at each NUL. */
   readonly command: string
+  /**
+   * The first stage alone, which finds words in its dictionary; undefined for languages whose
+   * accents nobody leaves out, or if it is no `lt-proc`.
+   */
+  readonly analyser: string | undefined
   /** Whether its stages pass word-bound blanks through with their words. */
   readonly wordBlanks: boolean
 }
@@ -100,8 +106,19 @@ export function readMode(
   return sources.flatMap((from) =>
     targets
       .filter((to) => to !== from)
-      .map((to) => ({ name, from, to, command, wordBlanks: bound !== undefined })),
+      .map((to) => ({
+        name,
+        from,
+        to,
+        command,
+        analyser: lettersOf(from) && analyserOf(stages),
+        wordBlanks: bound !== undefined,
+      })),
   )
+}
+
+function analyserOf([first = '']: readonly string[]): string | undefined {
+  return first.startsWith('lt-proc ') ? persistentCommand([first]) : undefined
 }
 
 function tagsOf(code: string): readonly string[] {

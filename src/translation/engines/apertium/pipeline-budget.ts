@@ -26,8 +26,8 @@ export interface PipelineBudget {
   /** Memory of a pipeline of the mode: as last measured, otherwise estimated. */
   bytesOf(mode: Mode): number
 
-  /** Measures the pipeline whose first process is `pid`. Does nothing where there is no /proc. */
-  measure(mode: Mode, pid: number): Promise<void>
+  /** Measures the pipeline whose first processes are `pids`. Does nothing without /proc. */
+  measure(mode: Mode, pids: readonly number[]): Promise<void>
 }
 
 /**
@@ -56,9 +56,9 @@ export function createPipelineBudget({
 
     bytesOf,
 
-    async measure(mode, pid) {
-      const pids = await familyOf(pid)
-      const bytes = await Promise.all(pids.map(readMemory))
+    async measure(mode, pids) {
+      const family = (await Promise.all(pids.map(familyOf))).flat()
+      const bytes = await Promise.all(family.map(readMemory))
       const sum = bytes.reduce((total, each) => total + each, 0)
       if (sum > 0) known.set(mode.name, sum)
     },
@@ -66,9 +66,9 @@ export function createPipelineBudget({
 }
 
 /** Bytes that a pipeline takes, by its number of stages and the size of their files. */
-export function estimateMemory({ command }: Mode): number {
+export function estimateMemory({ command, analyser = '' }: Mode): number {
   const stages = command.split(' | ')
-  const files = command.match(/(?<=\s|'|")\/[^\s'"]+/g) ?? []
+  const files = `${command} ${analyser}`.match(/(?<=\s|'|")\/[^\s'"]+/g) ?? []
   const fileBytes = files.reduce(
     (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     0,

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../engine.ts'
+import type { Mode } from './modes.ts'
 
 /** A long question may take longer. */
 const silenceMsPerCharacter = 0.5
@@ -66,8 +67,14 @@ export type EndCause = 'asked' | 'crashed' | 'hung'
 /** It was silent for too long. */
 export class PipelineHungError extends EngineError {}
 
+/** What a pipeline runs. */
+type Commands = Pick<Mode, 'command'> & Partial<Pick<Mode, 'analyser'>>
+
 export class Pipeline {
   readonly #child: ChildProcess
+  /** The first stage by itself, from when it is first needed. */
+  #analyser: Pipeline | undefined
+  readonly #analyserCommand: string | undefined
   readonly #questions: Question[] = []
   readonly #answer: Buffer[] = []
   readonly #onEnd: (cause: EndCause) => void
@@ -84,9 +91,10 @@ export class Pipeline {
    * long again while it starts. `onEnd` is called once, when the pipeline is no longer usable.
    */
   constructor(
-    command: string,
+    { command, analyser }: Commands,
     { silenceMs, onEnd }: { silenceMs: number; onEnd: (cause: EndCause) => void },
   ) {
+    this.#analyserCommand = analyser
     this.#onEnd = onEnd
     this.#silenceMs = silenceMs
     const stages = command
@@ -117,9 +125,10 @@ export class Pipeline {
     return this.#ended
   }
 
-  /** The process that the others of the pipeline descend from; undefined if it could not start. */
-  get pid(): number | undefined {
-    return this.#child.pid
+  /** The processes that all others of the pipeline descend from; none if it could not start. */
+  get pids(): readonly number[] {
+    const { pid } = this.#child
+    return [...(pid === undefined ? [] : [pid]), ...(this.#analyser?.pids ?? [])]
   }
 
   /** How many questions are in flight. */
@@ -143,11 +152,33 @@ export class Pipeline {
     })
   }
 
+  /**
+   * What the first stage makes of a text without a NUL or signs of its notation. Rejects with
+   * EngineError when it ends or hangs, or if this pipeline has none that can run by itself; the
+   * pipeline goes on.
+   */
+  analyse(text: string): Promise<string> {
+    const command = this.#analyserCommand
+    if (this.#ended || command === undefined)
+      return Promise.reject(new EngineError('the pipeline has no analyser'))
+    this.#analyser ??= new Pipeline(
+      { command },
+      {
+        silenceMs: this.#silenceMs,
+        onEnd: () => {
+          this.#analyser = undefined
+        },
+      },
+    )
+    return this.#analyser.ask(text)
+  }
+
   /** Kills every stage; open questions are rejected. */
   end(reason: string, cause: EndCause = 'asked'): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#watchdog)
+    this.#analyser?.end(reason)
     killGroup(this.#child)
     const ErrorKind = cause === 'hung' ? PipelineHungError : EngineError
     for (const question of this.#questions.splice(0)) question.reject(new ErrorKind(reason))

@@ -11,6 +11,7 @@ const modeOf = (name: string): Mode => ({
   from: 'en',
   to: name,
   command: 'cat',
+  analyser: undefined,
   wordBlanks: false,
 })
 

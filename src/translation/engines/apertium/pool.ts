@@ -53,7 +53,7 @@ export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }:
       entries.delete(entry)
       serveWaiting()
     }
-    const entry = createEntry(mode, new Pipeline(mode.command, { silenceMs, onEnd }), alone)
+    const entry = createEntry(mode, new Pipeline(mode, { silenceMs, onEnd }), alone)
     entries.add(entry)
     return entry
   }
@@ -170,10 +170,10 @@ async function boundMemory(
   entries: ReadonlySet<Entry>,
   budget: PipelineBudget,
 ): Promise<void> {
-  const { pid } = entry.pipeline
-  if (pid === undefined || Date.now() - entry.measuredAt < measureEveryMs) return
+  const { pids } = entry.pipeline
+  if (pids.length === 0 || Date.now() - entry.measuredAt < measureEveryMs) return
   entry.measuredAt = Date.now()
-  await budget.measure(entry.mode, pid)
+  await budget.measure(entry.mode, pids)
   makeRoomUntil(() => budget.allows(modesOf(entries)), entries)
 }
 

@@ -1,0 +1,118 @@
+// Writes the accents that people leave out: the dictionaries do not know `informacion`, and a
+// pipeline left it as it was. A word that is unknown without accents and known with them gets them.
+import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { flatten } from '../flat-text.ts'
+import { accentCommonWords } from './common-words.ts'
+import { type Dictionary, isKnown } from './dictionary.ts'
+import { accentedForms, inCaseOf, lettersOf } from './letters.ts'
+import { accentParticiples } from './participles.ts'
+import { findSuspects, type Suspect, suspectWord } from './suspects.ts'
+
+/** A place: `Japon`. Names of people may have no accent in their own language. */
+const place = /<np><(?:loc|top)>/
+const name = /<np>/
+/** In a text of more words than a few, so many unknown ones tell that it is in another language. */
+const mostUnknown = 4 / 5
+const fewWords = 4
+const words = /[\p{L}\p{M}]+/gu
+/** A word without its accents, and with them. */
+interface LackingWord extends Suspect {
+  readonly form: string
+}
+
+/**
+ * The source with the accents that it lacks; undefined if it lacks none, as far as the dictionary
+ * knows, or in a language without accents. Only words that are in the answer too are looked up.
+ */
+export async function withAccents(
+  source: Segment,
+  answer: Segment,
+  dictionary: Dictionary,
+): Promise<Segment | undefined> {
+  const { language } = dictionary
+  const letters = lettersOf(language)
+  const original = letters && flatten(source)
+  const translation = letters && flatten(answer)
+  if (letters === undefined || original === undefined || translation === undefined) return undefined
+  const { text } = original
+  const written = text.match(new RegExp(`[${letters.order}]`, 'giu'))?.length ?? 0
+  const lacking = await findLacking(text, translation.text, dictionary)
+  const chosen = new Map(chooseWords(lacking, written).map(({ at, form }) => [at, form]))
+  const restored =
+    chosen.size === 0 ? text : text.replace(suspectWord, (word, at) => chosen.get(at) ?? word)
+  const changed =
+    written === 0 ? await accentKnown(restored, dictionary, chosen.size > 0) : restored
+  return changed === text ? undefined : original.unflatten(changed)
+}
+
+/** Also words that the dictionary knows without accents. */
+async function accentKnown(
+  text: string,
+  dictionary: Dictionary,
+  isCertain: boolean,
+): Promise<string> {
+  const accented = accentCommonWords(text, dictionary.language, isCertain)
+  return /^fr\b/.test(dictionary.language) ? accentParticiples(accented, dictionary) : accented
+}
+
+/** The words of a text that its dictionary knows only with accents. */
+async function findLacking(
+  text: string,
+  translation: string,
+  dictionary: Dictionary,
+): Promise<LackingWord[]> {
+  const letters = Object.keys(lettersOf(dictionary.language)?.variants ?? {}).join('')
+  const all = findSuspects(text, translation, letters)
+  const alone = await dictionary.findUnknown(all.map(({ written }) => written))
+  const suspects = all.filter(({ written }) => alone.has(written))
+  if (suspects.length === 0) return []
+  const analyses = await dictionary.analyse(suspects.map((suspect) => inContext(suspect)))
+  const unknown = suspects.filter(({ written }, index) => !isKnown(written, analyses[index]))
+  const count = text.match(words)?.length ?? 0
+  if (count > fewWords && unknown.length > mostUnknown * count) return []
+  const forms = await Promise.all(unknown.map((suspect) => findForm(suspect, dictionary)))
+  const lacking = unknown.flatMap((suspect, index) => {
+    const form = forms[index]
+    return form === undefined ? [] : [{ ...suspect, form }]
+  })
+  return unknown.length - lacking.length > lacking.length + fewWords ? [] : lacking
+}
+
+/**
+ * The words that lack accents in a text that has so many. Where most are written, a word without
+ * one is of another language. What has a capital may be a name, unless other words lack them too.
+ */
+function chooseWords<Word extends Suspect>(lacking: readonly Word[], written: number): Word[] {
+  if (lacking.length < written) return []
+  const isCertain = lacking.some(({ capital }) => capital === 'none')
+  return lacking.filter(
+    ({ capital }) => isCertain || capital === 'none' || (capital === 'start' && written === 0),
+  )
+}
+
+/** The likeliest form with the fewest accents that the dictionary knows. */
+async function findForm(suspect: Suspect, dictionary: Dictionary): Promise<string | undefined> {
+  const letters = lettersOf(dictionary.language)
+  for (let accents = 1; letters && accents <= letters.most; accents++) {
+    const forms = accentedForms(suspect.word, accents, letters).map((form) =>
+      inCaseOf(suspect.written, form),
+    )
+    if (forms.length === 0) return undefined
+    const analyses = await dictionary.analyse(forms.map((form) => inContext(suspect, form)))
+    const form = forms.find((written, index) => {
+      const analysis = analyses[index]
+      return isKnown(written, analysis) && isMeant(suspect, analysis)
+    })
+    if (form !== undefined) return form
+  }
+  return undefined
+}
+
+const inContext = ({ before, after, written }: Suspect, form: string = written): string =>
+  `${before}${form}${after}`
+
+/** A word with a capital may be a name of somebody, which is written as it is. */
+function isMeant({ capital }: Suspect, analysis = ''): boolean {
+  if (capital === 'none' || place.test(analysis)) return true
+  return capital === 'start' && !name.test(analysis)
+}

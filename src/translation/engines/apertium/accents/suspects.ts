@@ -1,0 +1,63 @@
+// Words of a source that a pipeline left as they were, and that an accent may make known.
+import { sentenceStart } from '../stray-capitals.ts'
+
+/** A word, in small letters, between what may be one expression with it: `a traves de`. */
+export interface Suspect {
+  readonly word: string
+  readonly before: string
+  readonly after: string
+  /** Where it is, in which letter case. */
+  readonly at: number
+  readonly written: string
+  /** `inside`: it has a capital within a sentence, so it is a name. All capitals count as none. */
+  readonly capital: 'none' | 'start' | 'inside'
+}
+
+/** What joins letters to something that is no word: an address, a path, a name of a program. */
+const joint = String.raw`[\p{L}\p{M}\p{N}_@#/\\&=$%]`
+export const suspectWord = new RegExp(
+  String.raw`(?<!${joint}|\p{L}\.)[A-Za-z]{2,25}(?!${joint}|[.:]\p{L})`,
+  'gu',
+)
+const words = /[\p{L}\p{M}]+/gu
+const before = /(?:[\p{L}\p{M}]{1,30}['’ -]){0,2}$/u
+const after = /^(?:['’ -][\p{L}\p{M}]{1,30}){0,2}/u
+const reach = 62
+const isStart = new RegExp(`${sentenceStart}$`, 'u')
+/** So many are looked up at most. */
+const mostSuspects = 60
+
+/**
+ * The words of a text that its translation has as they are, and that have one of some letters. Both
+ * texts are flat.
+ */
+export function findSuspects(text: string, translation: string, letters: string): Suspect[] {
+  const accentable = new RegExp(`[${letters}]`)
+  const copied = new Set(translation.toLowerCase().match(words))
+  const found: Suspect[] = []
+  for (const { 0: written, index: at } of text.matchAll(suspectWord)) {
+    const small = written.toLowerCase()
+    if (!copied.has(small) || !accentable.test(small) || isShortOrMixed(written)) continue
+    const start = text.slice(Math.max(0, at - reach), at)
+    const end = at + written.length
+    found.push({
+      word: small,
+      before: before.exec(start)?.[0].toLowerCase() ?? '',
+      after: after.exec(text.slice(end, end + reach))?.[0] ?? '',
+      at,
+      written,
+      capital: capitalOf(written, start),
+    })
+    if (found.length === mostSuspects) break
+  }
+  return found
+}
+
+/** `OK`, `La`, `iPhone`: abbreviations, and words of names. */
+const isShortOrMixed = (written: string): boolean =>
+  !/^(?:[a-z]+|[A-Z][a-z]{2,}|[A-Z]{4,})$/.test(written)
+
+function capitalOf(written: string, before: string): Suspect['capital'] {
+  if (!/^[A-Z][a-z]/.test(written)) return 'none'
+  return isStart.test(before) ? 'start' : 'inside'
+}
