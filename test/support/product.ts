@@ -114,6 +114,15 @@ const inherited = () =>
     ),
   )
 
+/** The words of a process's command; nothing if it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
 /** The PIDs of the process and of its descendants. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()

@@ -98,14 +98,16 @@ export function createAsk(): Ask {
     }
   }
 
-  /** Its words may lack accents. Without its dictionary, a text is translated as it is written. */
+  /** Its words may lack accents. */
   async function askWithAccents(
     segment: Segment,
     answer: Segment,
     { mode, pipeline }: Asked,
   ): Promise<Again | undefined> {
-    const found = withAccents(segment, answer, dictionaryOf(pipeline, mode))
-    const restored = await found.catch(() => undefined)
+    const restore = () => withAccents(segment, answer, dictionaryOf(pipeline, mode))
+    // Twice, since a failure may have had an outside cause. Without its dictionary, a text is
+    // translated as it is written.
+    const restored = await restore().catch(() => restore().catch(() => undefined))
     return restored && { segment: restored, choose: (other) => other }
   }
 

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
-import { descendants, survivors, until } from '../../../../test/support/product.ts'
+import { commandOf, descendants, survivors, until } from '../../../../test/support/product.ts'
 import { createScheduler } from '../../scheduler/scheduler.ts'
 import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError } from '../engine.ts'
@@ -229,14 +229,6 @@ function killIfAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
     throw error
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
   }
 }
 
