@@ -32,7 +32,7 @@ describe('Apertium, where accents are left out,', () => {
     ['fr', 'es', 'Je suis désolé pour le retard.'],
     ['fr', 'ca', "Cet été je pars en vacances avec l'école."],
     ['pt', 'es', 'Não sei, obrigado pela informação.'],
-    ['gl', 'es', 'A información e o teléfono están aquí.'],
+    ['gl', 'es', 'A información, o teléfono e a dirección'],
     ['it', 'ca', 'La città e il caffè'],
     ['ca', 'es', 'La informació és a la pàgina.'],
     // Words that it knows with and without.
@@ -42,6 +42,9 @@ describe('Apertium, where accents are left out,', () => {
     ['es', 'en', 'Es para ti y para mí.'],
     ['es', 'en', 'No sé si mi mamá está enferma.'],
     ['es', 'en', 'El sábado él tiene un examen, tú también.'],
+    ['es', 'en', 'El número es el 5.'],
+    ['es', 'en', 'La práctica del teléfono'],
+    ['pt', 'es', 'A polícia do país'],
     ['fr', 'es', "J'ai mangé à midi, et toi?"],
     ['fr', 'es', 'La porte est fermée.'],
     ['fr', 'es', 'Où est la gare?'],

@@ -3,7 +3,7 @@
 import { accentAsking } from '@dragoman/formats/text/spanish-questions.ts'
 import { tagRange } from '../flat-text.ts'
 import { commonWordTables } from './common-word-tables.ts'
-import { inCaseOf, withoutAccents } from './letters.ts'
+import { inCaseOf, primaryOf, withoutAccents } from './letters.ts'
 
 interface CommonWord {
   readonly form: string
@@ -36,7 +36,7 @@ const commonWords = new Map(
  * `isCertain`: other words of the text lack accents.
  */
 export function accentCommonWords(text: string, language: string, isCertain: boolean): string {
-  const [primary = ''] = language.split('-')
+  const primary = primaryOf(language)
   const rulesOf = commonWords.get(primary)
   if (rulesOf === undefined) return text
   const accented = accentByNeighbours(text, rulesOf, isCertain)

@@ -63,8 +63,10 @@ const languages: Readonly<Record<string, Letters>> = {
 }
 
 /** Undefined for a language that is written without accents, or whose rules are not known. */
-export const lettersOf = (language: string): Letters | undefined =>
-  languages[language.split('-')[0] ?? '']
+export const lettersOf = (language: string): Letters | undefined => languages[primaryOf(language)]
+
+/** Of `pt-BR`, `pt`. */
+export const primaryOf = (language: string): string => language.split('-')[0] ?? ''
 
 /** So many forms of a word are made at most, and of these so many looked up. */
 const mostMade = 400

@@ -1,6 +1,7 @@
 // French participles are forms of verbs too where their accent is missing: `j'ai mange`. Behind
 // `avoir` and `être`, a participle is meant.
 import type { Dictionary } from './dictionary.ts'
+import { replaceLastWords } from './last-words.ts'
 import { accentedForms, inCaseOf, lettersOf, withoutAccents } from './letters.ts'
 
 const have =
@@ -12,26 +13,16 @@ const be =
 const between =
   'pas|plus|jamais|bien|d[eé]j[aà]|toujours|tout|trop|beaucoup|vraiment|encore|[eé]t[eé]'
 const participle = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:(${have})|${be})((?: (?:${between})){0,2} )` +
+  String.raw`(?<![\p{L}\p{M}])(?:(${have})|${be})(?: (?:${between})){0,2} ` +
     String.raw`(\p{L}{3,20}e{1,2}s?)(?![\p{L}\p{M}])`,
   'giu',
 )
-const mostFound = 20
 
 /** A French text whose writer leaves accents out, with those of its participles. */
-export async function accentParticiples(text: string, dictionary: Dictionary): Promise<string> {
-  const found = [...text.matchAll(participle)].slice(0, mostFound)
-  const forms = await Promise.all(
-    found.map(({ 1: haveForm, 3: word = '' }) =>
-      findParticiple(word, { canBeAdjective: haveForm === undefined }, dictionary),
-    ),
+export const accentParticiples = (text: string, dictionary: Dictionary): Promise<string> =>
+  replaceLastWords(text, participle, async ([, haveForm, word = '']) =>
+    findParticiple(word, { canBeAdjective: haveForm === undefined }, dictionary),
   )
-  const written = new Map(found.map(({ index }, at) => [index, forms[at]]))
-  return text.replace(participle, (match: string, ...groups) => {
-    const form = written.get(groups[3])
-    return form === undefined ? match : match.slice(0, -form.length) + form
-  })
-}
 
 async function findParticiple(
   written: string,

@@ -4,7 +4,8 @@ import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { flatten } from '../flat-text.ts'
 import { accentCommonWords } from './common-words.ts'
 import { type Dictionary, isKnown } from './dictionary.ts'
-import { accentedForms, inCaseOf, lettersOf } from './letters.ts'
+import { accentedForms, inCaseOf, lettersOf, primaryOf } from './letters.ts'
+import { accentNouns } from './nouns.ts'
 import { accentParticiples } from './participles.ts'
 import { findSuspects, type Suspect, suspectWord } from './suspects.ts'
 
@@ -51,8 +52,9 @@ async function accentKnown(
   dictionary: Dictionary,
   isCertain: boolean,
 ): Promise<string> {
-  const accented = accentCommonWords(text, dictionary.language, isCertain)
-  return /^fr\b/.test(dictionary.language) ? accentParticiples(accented, dictionary) : accented
+  const common = accentCommonWords(text, dictionary.language, isCertain)
+  const named = await accentNouns(common, dictionary, isCertain)
+  return primaryOf(dictionary.language) === 'fr' ? accentParticiples(named, dictionary) : named
 }
 
 /** The words of a text that its dictionary knows only with accents. */
