@@ -10,6 +10,9 @@ export class UsageError extends Error {}
 /** A file or standard input that cannot be translated. */
 export class InputError extends Error {}
 
+/** There is no server, nobody is logged in, or no app is in use. */
+export class AccessError extends Error {}
+
 /** What a server or an engine of this machine answered, or that it did not. */
 export class ServiceError extends Error {
   /** What the user can do about it. */

@@ -19,6 +19,7 @@ import { serviceCommand } from './oversight/service-command.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
+import { endAtClosedPipe } from './terminal/closed-pipe.ts'
 import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
@@ -148,10 +149,4 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatuses.usage
   console.error(errorStyle(program.opts().debug ? inspect(error) : describeError(error)))
   return error instanceof UsageError ? exitStatuses.usage : exitStatuses.failure
-}
-
-/** The reader of a pipe has all it wanted, as `head` has after ten lines. */
-function endAtClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
 }
