@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { UsageError } from '../errors.ts'
 
 /** A file, and when it was changed; undefined: it is no file. */
-export interface TimedFile {
+interface TimedFile {
   readonly path: string
   readonly modifiedMs: number | undefined
 }

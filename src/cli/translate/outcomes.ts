@@ -11,7 +11,7 @@ interface Untouched {
   readonly translations: number
 }
 
-export interface Outcomes {
+interface Outcomes {
   translated(source: string, output: string): void
   failed(reason: string): void
   note(sentence: string): void
