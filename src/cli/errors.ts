@@ -1,4 +1,5 @@
 // What the commands fail with, and how a failure is printed.
+import { describeSystemError } from './system-errors.ts'
 import { inCommandWords } from './terminal/command-words.ts'
 
 /** Exit statuses; `dragoman models` has more. */
@@ -36,6 +37,6 @@ function explain(error: unknown): string {
   const message =
     error instanceof AggregateError && error.message === ''
       ? error.errors.map(explain).join('; ')
-      : error.message
+      : (describeSystemError(error) ?? error.message)
   return `${message}${cause}`
 }

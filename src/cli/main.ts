@@ -15,11 +15,17 @@ import { loginCommand, logoutCommand } from './login.ts'
 import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
+import {
+  adviseOption,
+  deferMandatoryOptions,
+  nameOf,
+  refuseMissingOptions,
+} from './option-errors.ts'
 import { serviceCommand } from './oversight/service-command.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
-import { endAtClosedPipe } from './terminal/closed-pipe.ts'
+import { endAtFailedOutput } from './terminal/failed-output.ts'
 import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
@@ -104,15 +110,17 @@ for (const command of [
 program.addCommand(valuesCommand(), { hidden: true })
 
 prepare(program)
+program.hook('preAction', (_program, command) => refuseMissingOptions(command))
 
 /** Errors in arguments are thrown, and say where help is. */
 function prepare(command: Command): void {
+  deferMandatoryOptions(command)
   command
     .exitOverride()
     .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
     .configureHelp({ styleTitle: headingStyle })
     .configureOutput({
-      outputError: (text, write) => write(errorStyle(text)),
+      outputError: (text, write) => write(errorStyle(text + adviseOption(command, text))),
       // The styles know it.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
@@ -122,10 +130,6 @@ function prepare(command: Command): void {
   for (const child of command.commands) prepare(child)
 }
 
-function nameOf(command: Command): string {
-  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
-}
-
 const endWithinMs = 2_000
 const helpColumns = 80
 
@@ -133,7 +137,7 @@ const helpColumns = 80
 export async function run(argv: readonly string[]): Promise<void> {
   // Files contain users' texts and secrets: only the owner may read what is created.
   process.umask(0o077)
-  process.stdout.on('error', endAtClosedPipe)
+  process.stdout.on('error', endAtFailedOutput)
   try {
     await program.parseAsync(argv)
   } catch (error) {

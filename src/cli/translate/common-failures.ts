@@ -1,4 +1,4 @@
-// Which failure of one file is that of all files of the command.
+// What failures are about: all files of the command, or the size of one.
 import type { ErrorCode } from '@dragoman/client'
 import { AccessError, UsageError } from '../errors.ts'
 
@@ -51,3 +51,17 @@ function causesOf(error: unknown): Coded[] {
   if (!(error instanceof Error)) return []
   return [error as Coded, ...causesOf(error.cause)]
 }
+
+/** Of files that are too large for one document. */
+const sizeCodes: ReadonlySet<string> = new Set([
+  'document-too-large',
+  'payload-too-large',
+  'ERR_FS_FILE_TOO_LARGE',
+])
+const sizeReasons: ReadonlySet<string> = new Set(['too-much-memory', 'file-unreadable-in-time'])
+
+export const isTooLarge = (error: unknown): boolean =>
+  causesOf(error).some(
+    ({ code = '', reason, why }) =>
+      sizeCodes.has(code) || sizeReasons.has(reason ?? why?.reason ?? ''),
+  )

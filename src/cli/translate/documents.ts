@@ -7,13 +7,14 @@ import type { FormatOptions } from '@dragoman/formats/files/format.ts'
 import { describeError, UsageError } from '../errors.ts'
 import type { Service, TranslatedDocument } from '../service/command-service.ts'
 import { openService } from '../service/open-service.ts'
-import { writeOnAtClosedPipe } from '../terminal/closed-pipe.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
+import { writeOnAtClosedPipe } from '../terminal/failed-output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
-import { isCommonFailure } from './common-failures.ts'
+import { isCommonFailure, isTooLarge } from './common-failures.ts'
 import { createOutput, type Destination } from './destinations.ts'
 import type { FoundDocuments } from './document-files.ts'
 import { planDocuments, type Work } from './document-plan.ts'
+import { findFormat } from './file-extensions.ts'
 import { mapInOrder } from './in-order.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { TranslateOptions } from './plan.ts'
@@ -85,7 +86,8 @@ export async function translateDocuments(
 
   function reportFailure({ work: { source, to }, error }: Failed): void {
     if (isCommonFailure(error, options.from !== undefined)) return
-    outcomes.failed(`${source.path} is not translated into ${to}. ${describeError(error)}`)
+    const reason = describeError(error) + adviseSize(source.path, error)
+    outcomes.failed(`${source.path} is not translated into ${to}. ${reason}`)
   }
 
   function reportTranslation({ work: { source, output }, notes }: Translated): void {
@@ -158,6 +160,12 @@ function describeTranslation(
     ...[...estimates, ...notices.map(inCommandWords)].map((each) => `${source.path}: ${each}`),
   ]
 }
+
+/** How a file is translated that is too large for a document. */
+const adviseSize = (path: string, error: unknown): string =>
+  isTooLarge(error) && findFormat(path) === 'text'
+    ? ' Line by line, it may have any size: `--file`, with `--output-dir`.'
+    : ''
 
 const describeEstimate = (estimate: number | null): string =>
   estimate === null

@@ -121,8 +121,10 @@ async function planSources(
   return { sources, written: { count: missing.length, failures, current } }
 }
 
-/** The target languages, each once. Throws UsageError. */
-export function readTargets({ to }: TranslateOptions): string[] {
+/** The target languages, each once. Throws UsageError, also for an empty --output-dir. */
+export function readTargets({ to, outputDir }: TranslateOptions): string[] {
+  if (outputDir === '')
+    throw new UsageError('--output-dir is empty. Name a directory; `.` is this one.')
   const languages = [...new Set(to.split(',').map((language) => language.trim()))]
   if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
   return languages

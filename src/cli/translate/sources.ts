@@ -6,6 +6,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { InputError } from '../errors.ts'
+import { noteStyle } from '../terminal/styles.ts'
 import { findTextRefusal } from './file-check.ts'
 import { describeMissing, looksLikeFile } from './file-words.ts'
 import { decode } from './input-lines.ts'
@@ -120,8 +121,14 @@ export async function refuseFiles(words: readonly string[], advice: string): Pro
   }
 }
 
-export function openSource({ file }: Source): Readable {
-  return file === standardInput ? process.stdin : createReadStream(file)
+export const openSource = ({ file }: Source): Readable =>
+  file === standardInput ? openStandardInput() : createReadStream(file)
+
+/** Says on a terminal what it waits for. */
+export function openStandardInput(): Readable {
+  if (process.stdin.isTTY)
+    console.error(noteStyle('Write or paste the text. Ctrl-D ends it, Ctrl-C the command.'))
+  return process.stdin
 }
 
 /** The text of a complete file. Throws InputError if it is too large or no text. */
