@@ -1,6 +1,7 @@
 // What the commands fail with, and how a failure is printed.
-import { describeSystemError } from './system-errors.ts'
+
 import { inCommandWords } from './terminal/command-words.ts'
+import { describeSystemError } from './terminal/system-errors.ts'
 
 /** Exit statuses; `dragoman models` has more. */
 export const exitStatuses = { success: 0, failure: 1, usage: 2, interrupted: 130 } as const

@@ -15,17 +15,17 @@ import { loginCommand, logoutCommand } from './login.ts'
 import { mcpCommand } from './mcp.ts'
 import { measurementsCommand } from './measurements.ts'
 import { modelsCommand } from './models.ts'
-import {
-  adviseOption,
-  deferMandatoryOptions,
-  nameOf,
-  refuseMissingOptions,
-} from './option-errors.ts'
 import { serviceCommand } from './oversight/service-command.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
 import { endAtFailedOutput } from './terminal/failed-output.ts'
+import {
+  adviseOption,
+  deferMandatoryOptions,
+  nameOf,
+  refuseMissingOptions,
+} from './terminal/option-errors.ts'
 import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'

@@ -71,16 +71,19 @@ export async function runImport(
   }
 }
 
-/** A glossary without the pair has no entries of it. */
+/**
+ * A glossary without the pair has no entries of it. Its version is asked for before: it must not be
+ * that of somebody who added the pair in the meantime.
+ */
 async function readDictionary(
   client: Dragoman,
   params: { id: string; from: string; to: string },
 ): Promise<Pick<Dictionary, 'version' | 'entries'>> {
+  const { version } = await client.glossaries.get(params.id)
   try {
     return await client.glossaries.dictionary(params)
   } catch (error) {
     if (!isCode(error, 'dictionary-not-found')) throw error
-    const { version } = await client.glossaries.get(params.id)
     return { version, entries: [] }
   }
 }

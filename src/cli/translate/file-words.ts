@@ -34,7 +34,8 @@ export const isPattern = (word: string): boolean => /[*?[\]{}]/.test(word)
 export function looksLikeFile(word: string): boolean {
   const name = basename(word)
   if (/[\r\n]|:\/\//.test(word) || Buffer.byteLength(name) > maxNameBytes) return false
-  if (/^(?:\.{0,2}|~)\/[^\s/]/.test(word) || /^\S+\/$/.test(word)) return true
+  if (/^(?:\.{0,2}|~)\/[^\s/]/.test(word) || (/^[^\s/]\S*$/.test(word) && /[^/]\/$/.test(word)))
+    return true
   if (isPattern(word) && isPathPattern(word)) return true
   const extension = extname(word).toLowerCase()
   // "Save as .docx" is about files.
