@@ -1,5 +1,4 @@
 // The events of the audit log. docs/accounts.md explains each type; a test compares the two.
-import type { Actor, Origin } from '../shared/principals.ts'
 
 export const auditTypes = [
   'user.signed-up',
@@ -102,13 +101,4 @@ export interface AuditEntry {
   readonly teamId?: string
   /** A few short values; never a secret, a token, a text or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
-}
-
-const nowhere: Origin = { address: null, requestId: null }
-
-/** The actor of `dragoman users …`. */
-export const commandLineActor: Actor = {
-  id: 'command line',
-  origin: nowhere,
-  asOperator: true,
 }

@@ -23,7 +23,7 @@ async function detect(
   const { standardOutput } = await import('./translate/destinations.ts')
   const render = (detection: Detection) =>
     `${json ? JSON.stringify(detection) : describe(detection)}\n`
-  const { refuseFiles, standardInput } = await import('./translate/sources.ts')
+  const { openStandardInput, refuseFiles, standardInput } = await import('./translate/sources.ts')
   const isInput = words.length === 0 || words.join() === standardInput
   if (!isInput) await refuseFiles(words, 'Standard input takes its text: `dragoman detect < file`.')
   const service = await openService(options)
@@ -33,11 +33,12 @@ async function detect(
         await standardOutput.write(render(detection))
       return
     }
-    await mapInOrder(readBatches(process.stdin), {
+    const input = openStandardInput()
+    await mapInOrder(readBatches(input), {
       map: (lines) => service.detect(lines.map(({ text }) => text)),
       consume: (detections) => standardOutput.write(detections.map(render).join('')),
       concurrency: 4,
-      onFailure: () => process.stdin.destroy(),
+      onFailure: () => input.destroy(),
     })
   } finally {
     await service.close()

@@ -1,5 +1,7 @@
 // What the commands fail with, and how a failure is printed.
+
 import { inCommandWords } from './terminal/command-words.ts'
+import { describeSystemError } from './terminal/system-errors.ts'
 
 /** Exit statuses; `dragoman models` has more. */
 export const exitStatuses = { success: 0, failure: 1, usage: 2, interrupted: 130 } as const
@@ -9,6 +11,9 @@ export class UsageError extends Error {}
 
 /** A file or standard input that cannot be translated. */
 export class InputError extends Error {}
+
+/** There is no server, nobody is logged in, or no app is in use. */
+export class AccessError extends Error {}
 
 /** What a server or an engine of this machine answered, or that it did not. */
 export class ServiceError extends Error {
@@ -33,6 +38,6 @@ function explain(error: unknown): string {
   const message =
     error instanceof AggregateError && error.message === ''
       ? error.errors.map(explain).join('; ')
-      : error.message
+      : (describeSystemError(error) ?? error.message)
   return `${message}${cause}`
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { RouteQuality } from '../translation/languages/language-schemas.ts'
+import { InputError } from './errors.ts'
 import type { OpenOptions } from './service/open-service.ts'
 import { printJson } from './terminal/output.ts'
 
@@ -37,8 +38,15 @@ async function languages(
   const { parseLanguage } = await import('@dragoman/formats/languages/language-tag.ts')
   const wanted = parseLanguage(source) ?? source
   const found = all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase())
-  if (found === undefined)
-    throw new Error(`"${source}" is not served. \`dragoman languages\` lists all languages.`)
+  if (found === undefined) {
+    const { suggestLanguages } = await import('../translation/languages/near-languages.ts')
+    const codes = all.map(({ code }) => code)
+    const suggestion = suggestLanguages(source, codes)
+    const advice = suggestion === undefined ? '' : ` ${suggestion}`
+    throw new InputError(
+      `"${source}" is not served.${advice} \`dragoman languages\` lists all languages.`,
+    )
+  }
   if (json) return printJson(found)
   const names = new Map(all.map(({ code, name }) => [code, name]))
   printTable([

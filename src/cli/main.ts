@@ -19,6 +19,13 @@ import { serviceCommand } from './oversight/service-command.ts'
 import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
 import { teamsCommand } from './teams.ts'
+import { endAtFailedOutput } from './terminal/failed-output.ts'
+import {
+  adviseOption,
+  deferMandatoryOptions,
+  nameOf,
+  refuseMissingOptions,
+} from './terminal/option-errors.ts'
 import { errorStyle, headingStyle } from './terminal/styles.ts'
 import { correctionsCommand, glossariesCommand } from './terminology.ts'
 import { translateCommand } from './translate.ts'
@@ -103,15 +110,17 @@ for (const command of [
 program.addCommand(valuesCommand(), { hidden: true })
 
 prepare(program)
+program.hook('preAction', (_program, command) => refuseMissingOptions(command))
 
 /** Errors in arguments are thrown, and say where help is. */
 function prepare(command: Command): void {
+  deferMandatoryOptions(command)
   command
     .exitOverride()
     .showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
     .configureHelp({ styleTitle: headingStyle })
     .configureOutput({
-      outputError: (text, write) => write(errorStyle(text)),
+      outputError: (text, write) => write(errorStyle(text + adviseOption(command, text))),
       // The styles know it.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
@@ -121,10 +130,6 @@ function prepare(command: Command): void {
   for (const child of command.commands) prepare(child)
 }
 
-function nameOf(command: Command): string {
-  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
-}
-
 const endWithinMs = 2_000
 const helpColumns = 80
 
@@ -132,7 +137,7 @@ const helpColumns = 80
 export async function run(argv: readonly string[]): Promise<void> {
   // Files contain users' texts and secrets: only the owner may read what is created.
   process.umask(0o077)
-  process.stdout.on('error', endAtClosedPipe)
+  process.stdout.on('error', endAtFailedOutput)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -148,10 +153,4 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatuses.usage
   console.error(errorStyle(program.opts().debug ? inspect(error) : describeError(error)))
   return error instanceof UsageError ? exitStatuses.usage : exitStatuses.failure
-}
-
-/** The reader of a pipe has all it wanted, as `head` has after ten lines. */
-function endAtClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
 }

@@ -72,11 +72,14 @@ function addEntryCommands(glossaries: Command): void {
 
   glossaries
     .command('import')
-    .description('replace the entries of a pair of languages by those of a file')
+    .description('replace the entries of a pair of languages by those of a file, or add those')
     .argument('<id>', glossaryHelp)
     .argument('<file>', 'lines of source and target, as .csv or .tsv')
     .requiredOption('--from <language>', fromHelp)
     .requiredOption('--to <language>', toHelp)
+    .option('--add', 'keep the entries of other terms')
+    .option('--dry-run', 'change nothing, and say what would be added, replaced and removed')
+    .option('--if-version <number>', 'change nothing if somebody has changed the glossary since')
     .option('--app <id>', appHelp)
     .action(async (id, file, options) => (await loadGlossaries()).importFile(id, file, options))
 

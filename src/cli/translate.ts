@@ -7,7 +7,8 @@ const examples = `
 Standard input is translated line by line as it arrives. Documents, directories and patterns are
 translated into new files beside them, such as report.es.docx. What ends as a file does, or has the
 form of a path, is a file, also if there is none. With --file, files are printed: plain text line by
-line, other formats as one text.
+line, other formats as one text. What is translated already is left alone: the same command again
+translates what is missing.
 
 Examples:
   dragoman translate --to es "The house is red."

@@ -17,6 +17,15 @@ export interface Actor {
   readonly asOperator?: boolean
 }
 
+const nowhere: Origin = { address: null, requestId: null }
+
+/** The actor of commands that change the database of this machine. */
+export const commandLineActor: Actor = {
+  id: 'command line',
+  origin: nowhere,
+  asOperator: true,
+}
+
 /** The user of an access token, with the session and the request's origin. */
 export interface UserPrincipal extends Actor {
   readonly id: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { updateUser } from '../../src/accounts/user-administration.ts'
-import { commandLineActor } from '../../src/audit/events.ts'
+import { commandLineActor } from '../../src/shared/principals.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'

@@ -1,11 +1,20 @@
 // `dragoman translate` with documents, directories and patterns.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { installCalibrated } from '../support/calibrated-models.ts'
-import { runCommand } from '../support/command.ts'
+import { endOf, runCommand, runShell, startCommand } from '../support/command.ts'
 import { startCommandServer } from '../support/command-server.ts'
+import { freePort } from '../support/free-port.ts'
 import { newDirectory } from '../support/model-store.ts'
 
 const toSpanish = ['translate', '--from', 'en', '--to', 'es']
@@ -49,25 +58,125 @@ describe('dragoman translate with documents', () => {
     }
   })
 
-  it('never replaces a file without --force, and leaves its own translations alone', async (t) => {
+  it('translates only what is missing if it is repeated, all with --force', async (t) => {
     const directory = newDocuments(t)
     await runCommand([...toSpanish, directory])
+    writeFileSync(join(directory, 'new.md'), 'The house.\n')
     const again = await runCommand([...toSpanish, directory])
-    assert.deepEqual([again.status, again.out], [1, ''])
-    assert.match(again.err, /notes\.es\.txt already exists\. `--force` replaces it/)
+    const [from, to] = ['new.md', 'new.es.md'].map((name) => join(directory, name))
+    assert.deepEqual([again.out, again.status], [`${from} → ${to}\n`, 0])
+    assert.equal(again.err, '1 translated, 2 already there. `--force` replaces what is there.\n')
     const forced = await runCommand([...toSpanish, '--force', directory])
-    assert.equal(forced.status, 0)
+    assert.deepEqual([forced.status, forced.out.split('\n').length, forced.err], [0, 4, ''])
     assert.ok(!existsSync(join(directory, 'notes.es.es.txt')))
   })
 
-  it('goes on after a document that cannot be translated', async (t) => {
+  it('says which translation is older than its document, and replaces none', async (t) => {
+    const directory = newDocuments(t)
+    await runCommand([...toSpanish, 'notes.txt'], { directory })
+    writeFileSync(join(directory, 'notes.txt'), 'The garden is big.\n')
+    for (const options of [[], ['-o', '.', '-f']]) {
+      const words = [...options, 'notes.txt']
+      const { out, err, status } = await runCommand([...toSpanish, ...words], { directory })
+      assert.deepEqual([out, status], ['', 1])
+      assert.equal(
+        err,
+        'notes.es.txt already exists, and notes.txt has changed since. `--force` replaces it.\n',
+      )
+    }
+    assert.equal(readFileSync(join(directory, 'notes.es.txt'), 'utf8'), 'La casa es roja.\r\n')
+  })
+
+  it('leaves translations into other languages alone, unless they are named', async (t) => {
+    const directory = newDocuments(t)
+    await runCommand([...toSpanish, '.'], { directory })
+    const other = await runCommand(['translate', '--to', 'ca', '.'], { directory })
+    assert.equal(other.err, '2 translated, 2 left out, which are translations.\n')
+    assert.ok(!existsSync(join(directory, 'notes.es.ca.txt')))
+    const words = ['--from', 'es', '--to', 'ca', 'notes.es.txt']
+    assert.equal((await runCommand(['translate', ...words], { directory })).status, 0)
+    assert.match(readFileSync(join(directory, 'notes.es.ca.txt'), 'utf8'), /casa és vermella/)
+  })
+
+  it('goes on after a document that cannot be translated, and counts them', async (t) => {
     const directory = newDocuments(t)
     writeFileSync(join(directory, 'broken.docx'), 'PK\x03\x04')
+    writeFileSync(join(directory, 'old.doc'), '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
+    symlinkSync('nowhere.md', join(directory, 'link.md'))
     const { out, err, status } = await runCommand([...toSpanish, directory])
     assert.equal(status, 1)
-    assert.match(err, /broken\.docx is not translated into es\. /)
+    assert.match(err, /link\.md is not translated\. It is a link to a file that does not exist\.\n/)
+    assert.match(err, /broken\.docx is not translated into es\. The file is a damaged/)
+    assert.match(err, /old\.doc is not translated into es\. The file is of an old version/)
+    assert.match(err, /\n2 translated, 3 failed\.\n$/)
     assert.match(out, /notes\.es\.txt\n/)
     assert.ok(!existsSync(join(directory, 'broken.es.docx')))
+  })
+
+  it('stops with one message at what fails for all of them', async (t) => {
+    const directory = newDocuments(t)
+    const before = readdirSync(directory)
+    const environment = {
+      DRAGOMAN_URL: `http://127.0.0.1:${await freePort()}`,
+      DRAGOMAN_API_KEY: 'key',
+      DRAGOMAN_API_SECRET: 'secret',
+    }
+    for (const [words, expected] of [
+      [['--to', 'xx'], /^"xx" is an unknown language\.[^\n]*\n$/],
+      [['--to', 'tlh'], /^This machine does not translate into Klingon \(tlh\)\.[^\n]*\n$/],
+      [['--from', 'cy', '--to', 'es'], /^This machine does not translate from Welsh[^\n]*\n$/],
+      [['--to', 'es', '--glossary', 'x'], /^--glossary needs a server[^\n]*\n$/],
+    ] as const) {
+      const { out, err, status } = await runCommand(['translate', ...words, '.'], { directory })
+      assert.deepEqual([out, status], ['', words.length === 4 && words[3] === 'x' ? 2 : 1])
+      assert.match(err, expected)
+    }
+    const { err } = await runCommand(['translate', '--to', 'es', '.'], { directory, environment })
+    assert.match(err, /^Cannot reach [^\n]*\n$/)
+    assert.deepEqual(readdirSync(directory), before)
+  })
+
+  it('stops at a key that the server refuses', async (t) => {
+    const { api } = await startCommandServer(t)
+    const directory = newDocuments(t)
+    const environment = {
+      DRAGOMAN_URL: api.url,
+      DRAGOMAN_API_KEY: 'key',
+      DRAGOMAN_API_SECRET: 'secret',
+    }
+    const { err, status } = await runCommand(['translate', '--to', 'es', '.'], {
+      directory,
+      environment,
+    })
+    assert.equal(status, 1)
+    assert.match(err, /^http[^\n]* rejects the key of the app\.[^\n]*\n$/)
+  })
+
+  it('writes all files although nobody reads their names', async (t) => {
+    const directory = newDirectory(t)
+    for (let number = 0; number < 30; number++)
+      writeFileSync(join(directory, `${number}.txt`), 'The house.\n')
+    const line = 'dragoman translate --from en --to es . | head -n 1; echo "${PIPESTATUS[0]}"'
+    const { out, err } = await runShell(line, { directory })
+    assert.deepEqual([out, err], ['0.txt → 0.es.txt\n0\n', ''])
+    assert.equal(readdirSync(directory).length, 60)
+  })
+
+  it('leaves no half of a file when it is interrupted', async (t) => {
+    const directory = newDirectory(t)
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      writeFileSync(join(directory, `${name}.txt`), 'The house is red.\n'.repeat(20_000))
+    const child = startCommand([...toSpanish, '.', '-o', 'out'], { directory })
+    const ended = endOf(child)
+    const output = join(directory, 'out')
+    while (!existsSync(output) || readdirSync(output).length < 4)
+      await new Promise((resolve) => setImmediate(resolve))
+    child.kill('SIGINT')
+    assert.equal((await ended).signal, 'SIGINT')
+    assert.deepEqual(
+      readdirSync(output).filter((name) => !/^[a-f]\.es\.txt$/.test(name)),
+      [],
+    )
   })
 
   it('takes one value for each --option, and none of the files', async (t) => {
@@ -123,130 +232,5 @@ describe('dragoman translate with documents', () => {
     })
     assert.deepEqual([status, err], [0, ''])
     assert.match(readFileSync(join(directory, 'notes.es.txt'), 'utf8'), /mansión/)
-  })
-})
-
-describe('a word of dragoman translate that is a file, or looks like one', () => {
-  /** What a command printed to standard error, which translated nothing. */
-  async function refusalOf(words: readonly string[], directory: string): Promise<string> {
-    const { out, err, status } = await runCommand([...toSpanish, ...words], { directory })
-    assert.deepEqual([out, status], ['', 1], words.join(' '))
-    return err
-  }
-
-  function newFiles(t: TestContext): string {
-    const directory = newDirectory(t)
-    mkdirSync(join(directory, 'empty'))
-    mkdirSync(join(directory, 'texts'))
-    for (const [name, content] of Object.entries({
-      'report.txt': 'The house.\n',
-      'f.djvu': 'AT&TFORM\0',
-      'a.rtf': '{\\rtf1 The house.}',
-      README: 'The house.\n',
-      'my notes.doc': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-      'texts/a.po': 'msgid ""\nmsgstr ""\n',
-    }))
-      writeFileSync(join(directory, name), content, 'latin1')
-    return directory
-  }
-
-  it('is an error if there is no such file, with the name of the one that is near', async (t) => {
-    const directory = newFiles(t)
-    for (const [word, expected] of [
-      ['rep0rt.txt', 'There is no file rep0rt.txt. Did you mean report.txt?\n'],
-      ['report.dcox', 'There is no file report.dcox.\n'],
-      ['nosuch.docx', 'There is no file nosuch.docx.\n'],
-      ['nosuch.pdf', 'There is no file nosuch.pdf.\n'],
-      ['./x', 'There is no file ./x.\n'],
-      ['texts/b.po', 'There is no file texts/b.po. Did you mean texts/a.po?\n'],
-      ['texts/nosuch', 'There is no file texts/nosuch.\n'],
-      ['*.docx', 'There is no file *.docx.\n'],
-    ] as const)
-      assert.equal(await refusalOf([word], directory), expected)
-    assert.match(
-      await refusalOf(['my letter.docx'], directory),
-      /^There is no file my letter\.docx\.\n.*standard input\.\n$/,
-    )
-  })
-
-  it('is an error in the words of the server if its format is not translated', async (t) => {
-    const directory = newFiles(t)
-    for (const [word, expected] of [
-      ['f.djvu', /^f\.djvu is not translated\. Files that end with \.djvu/],
-      ['a.rtf', /^a\.rtf is not translated into es\. /],
-      ['README', /^README is not translated\. The name of the file has no extension/],
-      ['my notes.doc', /^my notes\.doc is not translated into es\. The file is of an old version/],
-      ['*.djvu', /^\*\.djvu matches no file of a format that can be translated\.\n$/],
-      ['empty', /^empty has no document of a format that can be translated\.\n$/],
-    ] as const)
-      assert.match(await refusalOf([word], directory), expected)
-  })
-
-  it('stops all before anything is written, and each is named with its reason', async (t) => {
-    const directory = newFiles(t)
-    const before = readdirSync(directory)
-    const words = ['report.txt', 'f.djvu', 'rep0rt.txt', 'empty', 'README']
-    const lines = (await refusalOf(words, directory)).split('\n')
-    assert.deepEqual(
-      lines.map((line) => line.split(' ')[0]),
-      ['f.djvu', 'There', 'empty', 'README', ''],
-    )
-    assert.deepEqual(readdirSync(directory), before)
-    assert.match(await refusalOf(['The', 'report.txt'], directory), /Quote a text/)
-  })
-
-  it('is an error for --file too, unless it is text', async (t) => {
-    const directory = newFiles(t)
-    const words = ['-f', 'f.djvu', '-f', 'report.txt', '-f', 'a.rtf', '-f', 'texts/a.po']
-    const lines = (await refusalOf([...words, '-o', 'out'], directory)).split('\n')
-    assert.match(lines[0] ?? '', /^f\.djvu is not translated\. Files that end with/)
-    assert.match(lines[1] ?? '', /^a\.rtf is not translated\. /)
-    assert.equal(
-      lines[2],
-      'texts/a.po is not translated. It is a document (gettext catalogue). Leave out `--file`.',
-    )
-    assert.ok(!existsSync(join(directory, 'out')))
-    writeFileSync(join(directory, 'house.log'), 'The house.\n')
-    const { out } = await runCommand([...toSpanish, '-f', 'house.log', '-f', 'README'], {
-      directory,
-    })
-    assert.equal(out, 'La casa.\nLa casa.\n')
-  })
-
-  it('is no text for detect and queue submit', async (t) => {
-    const directory = newFiles(t)
-    for (const [args, expected] of [
-      [['detect', 'report.txt'], /^report\.txt is a file\. .*`dragoman detect < file`/],
-      [['detect', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean report\.txt\?/],
-      [['queue', 'submit', '--to', 'es', 'report.txt'], /^report\.txt is a file\. `--file` queues/],
-      [['queue', 'submit', '--to', 'es', 'x.docx'], /^There is no file x\.docx\.\n$/],
-      [
-        ['queue', 'submit', '--to', 'es', '-f', 'f.djvu'],
-        /^f\.djvu is not translated\. Files that/,
-      ],
-      [['restore', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean/],
-    ] as const) {
-      const { out, err, status } = await runCommand(args, { directory })
-      assert.deepEqual([out, status], ['', 1])
-      assert.match(err, expected)
-    }
-  })
-
-  it('is not what merely contains a dot or a slash', async (t) => {
-    const directory = newFiles(t)
-    for (const words of [
-      ['Hello. How are you?'],
-      ['Node.js is fast'],
-      ['U.S.A.'],
-      ['e.g.'],
-      ['example.com'],
-      ['3.5'],
-      ['and/or'],
-      ['The', 'file', 'is', 'big.'],
-      ['Really?'],
-    ]) {
-      const { err, status } = await runCommand([...toSpanish, ...words], { directory })
-      assert.deepEqual([err, status], ['', 0], words.join(' '))
-    }
   })
 })

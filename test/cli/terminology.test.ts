@@ -40,7 +40,8 @@ describe('the commands for glossaries', () => {
     const header = 'source,target,from,to,forms\n'
     const file = write('terms.csv', `${header}dock,dársena,,,dársenas\n"a, b","c",,,\n`)
     const imported = await run(['glossaries', 'import', id, file, ...pair])
-    assert.equal(imported.out, 'Bridges has 2 entries from en to es.\n')
+    assert.match(imported.out, /terms\.csv: 2 entries added, 0 replaced, 2 removed\.\n/)
+    assert.match(imported.out, /\nBridges has 2 entries from en to es\.\n$/)
     assert.match((await run(['glossaries', 'list'])).out, /Bridges +2 +\S+ \S+ +en-es\n/)
     const exported = await run(['glossaries', 'export', id, ...pair])
     assert.match(exported.out, /^dock,dársena,en,es,dársenas\r?$/m)
@@ -59,6 +60,73 @@ describe('the commands for glossaries', () => {
     const gone = await run(['glossaries', 'add', id, 'a', 'b', ...pair])
     assert.equal(gone.status, 1)
     assert.match(gone.err, /dragoman glossaries list/)
+  })
+
+  it('say what an import would do, and do so', async (t) => {
+    const { run, json, write } = await startCommands(t)
+    const id = (await run(['glossaries', 'create', 'Ports'])).out.trim()
+    const old = write('old.csv', 'river,río\nbridge|bridges,puente\nsea,mar\nboat,barca\n')
+    await run(['glossaries', 'import', id, old, ...pair])
+    const file = write('new.csv', 'dock,dársena|dársenas\nBridge,pasarela\nsea,mar\n')
+    const importing = (...options: string[]) =>
+      run(['glossaries', 'import', id, file, ...pair, ...options])
+    const exported = async () => (await run(['glossaries', 'export', id, ...pair])).out
+    const before = await exported()
+
+    const added = '+ dock → dársena|dársenas\n~ Bridge → pasarela (now: bridge|bridges → puente)\n'
+    const toAdd = await importing('--add', '--dry-run')
+    assert.equal(toAdd.out, `${added}${file}: 1 entry would be added, 1 replaced, 0 removed.\n`)
+    assert.match(toAdd.err, /^The glossary has version 2\. `--if-version 2` imports/)
+    const toReplace = await importing('--dry-run')
+    assert.equal(
+      toReplace.out,
+      `${added}- river → río\n- boat → barca\n` +
+        `${file}: 1 entry would be added, 1 replaced, 2 removed.\n`,
+    )
+    assert.equal(await exported(), before)
+
+    const stored = await importing('--add')
+    assert.equal(
+      stored.out,
+      `${file}: 1 entry added, 1 replaced, 0 removed.\nPorts has 5 entries from en to es.\n`,
+    )
+    for (const line of ['river,río', 'sea,mar', 'Bridge,pasarela', 'dock,dársena'])
+      assert.ok((await exported()).includes(`\n${line},`), line)
+    const again = await importing('--add')
+    assert.match(again.out, /: 0 entries added, 0 replaced, 0 removed\./)
+    const [{ version }] = await json(['glossaries', 'list'])
+    assert.equal(version, 3)
+    assert.match((await importing()).out, /: 0 entries added, 0 replaced, 2 removed\./)
+  })
+
+  it('do not import into a glossary that somebody has changed', async (t) => {
+    const { run, write } = await startCommands(t)
+    const id = (await run(['glossaries', 'create', 'Ports'])).out.trim()
+    const file = write('new.csv', 'dock,dársena\n')
+    await run(['glossaries', 'add', id, 'river', 'río', ...pair])
+    const refused = await run(['glossaries', 'import', id, file, ...pair, '--if-version', '1'])
+    assert.equal(refused.status, 1)
+    assert.match(refused.err, /^Somebody has changed the glossary: it has version 2 now\. Nothing/)
+    assert.match((await run(['glossaries', 'export', id, ...pair])).out, /river,río/)
+    const stored = await run(['glossaries', 'import', id, file, ...pair, '--if-version', '2'])
+    assert.match(stored.out, /1 entry added, 0 replaced, 1 removed\./)
+    const wrong = await run(['glossaries', 'import', id, file, ...pair, '--if-version', 'x'])
+    assert.deepEqual([wrong.status, wrong.out], [2, ''])
+  })
+
+  it('lose no entry of imports at the same time', async (t) => {
+    const { run, write } = await startCommands(t)
+    const id = (await run(['glossaries', 'create', 'Ports'])).out.trim()
+    const terms = ['dock', 'river', 'sea']
+    const results = await Promise.all(
+      terms.map((term) => {
+        const file = write(`${term}.csv`, `${term},x\n`)
+        return run(['glossaries', 'import', id, file, ...pair, '--add'])
+      }),
+    )
+    for (const { status, err } of results) assert.deepEqual([status, err], [0, ''])
+    const { out } = await run(['glossaries', 'export', id, ...pair])
+    for (const term of terms) assert.ok(out.includes(`${term},x`), out)
   })
 
   it('say what is wrong with a file', async (t) => {
@@ -90,7 +158,8 @@ describe('the commands for corrections', () => {
     assert.match(dry.out, /more\.csv: 1 correction would be added, 0 replaced\.\n$/)
     assert.match((await run(['corrections', 'import', csv])).out, /1 correction added, 0 replaced/)
     const two = write('two.csv', 'English;Spanish\nOpen at nine.;Abre a las nueve.\n')
-    assert.match((await run(['corrections', 'import', two])).err, /two, if .*from.* and .*to/)
+    const wrong = await run(['corrections', 'import', csv, two])
+    assert.match(wrong.err, /^[^\n]*two\.csv, line 1: .*two, if .*from.* and .*to/)
     const imported = await run(['corrections', 'import', two, ...pair])
     assert.match(imported.out, /0 corrections added, 1 replaced/)
     const tmx = join(directory, 'all.tmx')

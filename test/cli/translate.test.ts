@@ -134,6 +134,28 @@ describe('dragoman translate', () => {
     assert.equal(out, '<p>La casa\nes <b>roja</b>.</p>\n')
   })
 
+  it('says which language was probably meant, or where all are listed', async () => {
+    const listed = '`dragoman languages` lists all.\n'
+    for (const [words, expected] of [
+      [['translate', '--to', 'spainish', 'Hi'], `Did you mean es (Spanish)? ${listed}`],
+      [['translate', '--to', 'klingon', 'Hi'], listed],
+      [['translate', '--to', 'xx', 'Hi'], listed],
+      [
+        ['translate', '--from', 'englisch', '--to', 'es', 'Hi'],
+        `Did you mean en (English)? Omit \`--from\` to detect the language. ${listed}`,
+      ],
+    ] as const) {
+      const { err, status } = await runCommand(words)
+      assert.equal(status, 1)
+      const [given] = words.filter((word) => /^[a-z]{2,}$/.test(word) && word !== 'translate')
+      assert.equal(err, `"${given}" is an unknown language. ${expected}`)
+    }
+    const { err } = await runCommand(['languages', 'Spanish'])
+    assert.match(err, /^"Spanish" is not served\. Did you mean es \(Spanish\)\? `dragoman lang/)
+    const french = await runCommand(['translate', '--from', 'en', '--to', 'fr_FR', 'The house.'])
+    assert.equal(french.out, 'La maison.\n')
+  })
+
   it('stops at a pair that it cannot translate', async () => {
     const { status, out, err } = await runCommand(['translate', '--from', 'cy', '--to', 'ja'], {
       input: 'Un\nDau\n',
@@ -175,7 +197,10 @@ describe('dragoman translate --file', () => {
     writeFileSync(join(directory, 'notes.txt'), 'The garden is big.\n')
     const refused = await runCommand(args, { directory })
     assert.equal(refused.status, 1)
-    assert.equal(refused.err, 'out/new/notes.es.txt already exists. `--force` replaces it.\n')
+    assert.match(
+      refused.err,
+      /^out\/new\/notes\.es\.txt already exists, and notes\.txt has changed/,
+    )
     assert.equal(readFileSync(join(output, 'notes.es.txt'), 'utf8'), 'La casa.\n')
     assert.equal((await runCommand([...args, '--force'], { directory })).status, 0)
     assert.equal(readFileSync(join(output, 'notes.es.txt'), 'utf8'), 'El jardín es grande.\n')

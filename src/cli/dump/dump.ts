@@ -10,14 +10,14 @@ import { restoreTables } from '../../storage/dump/restore.ts'
 import { connectDatabase, type DatabaseOptions } from '../../storage/open-database.ts'
 import { DataDirectoryInUseError } from '../../storage/pglite/data-directory.ts'
 import { createLogger } from '../../telemetry/log.ts'
-import { refuseExisting, writeNewFile } from '../files/atomic-file.ts'
+import { checkNewFile, writeNewFile } from '../files/atomic-file.ts'
 import { formatCount } from '../terminal/output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
 import { describeMissing } from '../translate/file-words.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
-  refuseExisting(file)
+  checkNewFile(file)
   const options = readDatabaseOptions()
   // Opening a missing database would create it: a wrong directory would give an empty dump.
   if (options.databaseUrl === '' && !existsSync(join(options.dataDir, 'pglite')))

@@ -5,9 +5,12 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Throws if the file exists. */
-export function refuseExisting(file: string): void {
+/** Throws if the file exists, or its directory does not. */
+export function checkNewFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} already exists; name a new file.`)
+  const directory = dirname(file)
+  if (!existsSync(directory))
+    throw new Error(`There is no directory ${directory}. Create it first.`)
 }
 
 interface NewFile {
@@ -22,7 +25,7 @@ interface NewFile {
  * failure it is removed. Rejects if the file exists, at the start or at the end.
  */
 export async function writeNewFile({ file, content, check }: NewFile): Promise<void> {
-  refuseExisting(file)
+  checkNewFile(file)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   try {
     await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
@@ -39,7 +42,7 @@ export async function publish(partial: string, file: string): Promise<void> {
     await link(partial, file)
   } catch {
     // Some file systems lack hard links; there, another process may create the file in between.
-    refuseExisting(file)
+    checkNewFile(file)
     await rename(partial, file)
   }
   const directory = await open(dirname(file))

@@ -1,6 +1,5 @@
 // Where measurements are saved: on a server, or in the database of this machine.
 import type { Measurement, NewMeasurement } from '@dragoman/client'
-import { commandLineActor } from '../../audit/events.ts'
 import { readConfig } from '../../config/read-config.ts'
 import { createCurrentMeasurements } from '../../measurements/current-measurements.ts'
 import {
@@ -9,6 +8,7 @@ import {
   removeMeasurement,
   saveMeasurements,
 } from '../../measurements/service.ts'
+import { commandLineActor } from '../../shared/principals.ts'
 import { openDatabase } from '../../storage/open-database.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import type { FindVersion } from '../../translation/routing/path-rating.ts'

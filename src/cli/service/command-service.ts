@@ -37,7 +37,7 @@ interface DocumentFile {
 }
 
 /** A translated document, and what users should know of it. */
-interface TranslatedDocument extends Pick<Translation, 'unapplied'> {
+export interface TranslatedDocument extends Pick<Translation, 'unapplied'> {
   readonly content: Uint8Array
   readonly notices: readonly string[]
   /** From 0 to 1, if it was wanted; null if nothing can be said. */

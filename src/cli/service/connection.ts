@@ -1,7 +1,7 @@
 // The server that commands use, and the credentials for it.
 import { Dragoman, DragomanError, type TokenSource } from '@dragoman/client'
 import { readConfig } from '../../config/read-config.ts'
-import { ServiceError, UsageError } from '../errors.ts'
+import { AccessError, ServiceError, UsageError } from '../errors.ts'
 import { createSessionFile, type Session, type SessionFile } from './session-file.ts'
 
 export interface Connection {
@@ -36,14 +36,14 @@ export function findConnection(): Connection | undefined {
 export function getConnection(): Connection {
   const connection = findConnection()
   if (connection !== undefined) return connection
-  throw new Error('This command needs a server. Run `dragoman login`, or set DRAGOMAN_URL.')
+  throw new AccessError('This command needs a server. Run `dragoman login`, or set DRAGOMAN_URL.')
 }
 
 /** The session at this server. Throws if there is none. */
 export function getSession({ url, sessionFile }: Connection): Session {
   const session = sessionFile.read()
   if (session?.url === url) return session
-  throw new Error(`You are not logged in to ${url}. Run \`dragoman login ${url}\`.`)
+  throw new AccessError(`You are not logged in to ${url}. Run \`dragoman login ${url}\`.`)
 }
 
 /** Acts as the user who is logged in. */
@@ -63,7 +63,7 @@ export async function openAppClient(connection: Connection, appId?: string): Pro
   const client = openUserClient(connection)
   const app = appId === undefined ? getSession(connection).app : await findApp(client, appId)
   if (app === undefined)
-    throw new Error(
+    throw new AccessError(
       'No app is in use. Choose one of `dragoman apps list` with `dragoman apps use <id>`, or ' +
         'create one with `dragoman apps create <name>`.',
     )
@@ -75,7 +75,7 @@ export async function findApp(client: Dragoman, id: string): Promise<Session['ap
   const { name, credentials } = await client.apps.get(id)
   const now = new Date().toISOString()
   const valid = credentials.find(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  if (valid === undefined) throw new Error(`The app ${name} (${id}) has no valid key.`)
+  if (valid === undefined) throw new AccessError(`The app ${name} (${id}) has no valid key.`)
   return { id, name, apiKey: valid.apiKey }
 }
 

@@ -26,6 +26,7 @@ export async function openService({
       return createRemoteService(connection, app)
     }
   }
+  if (app !== undefined) throw needsServer(local)
   const { createLocalService } = await import('./local-service.ts')
   const { config, secrets } = readConfig()
   return createLocalService(config, secrets, reviewBelow)
@@ -35,4 +36,11 @@ const belongsToApp = () =>
   new UsageError(
     '--review-below is for the engines of this machine. On a server, it is a setting of the app: ' +
       '`dragoman apps set <id> --review-below 0.35`.',
+  )
+
+const needsServer = (local: boolean) =>
+  new UsageError(
+    local
+      ? '--app is an app of a server, and --local uses none. Leave one of them out.'
+      : '--app needs a server. Run `dragoman login`, or set DRAGOMAN_URL.',
   )

@@ -3,6 +3,10 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { exitStatuses, UsageError } from '../errors.ts'
 
+const noAnswer =
+  'Standard input ended before the answer. Run the command on a terminal, or pass the answer as ' +
+  'a line of standard input.'
+
 /** Asks for a line, which `option` would give. */
 export async function ask(question: string, option: string): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(`There is no terminal to ask on: give ${option}.`)
@@ -31,7 +35,7 @@ async function readLine(question: string, output: NodeJS.WritableStream | undefi
       // The terminal sends no signal for Ctrl-C in this mode.
       reader.on('SIGINT', () => process.exit(exitStatuses.interrupted))
       reader.on('line', resolve)
-      reader.on('close', () => reject(new UsageError('The input ended before an answer.')))
+      reader.on('close', () => reject(new UsageError(noAnswer)))
       reader.setPrompt(question)
       if (question !== '') reader.prompt()
     })

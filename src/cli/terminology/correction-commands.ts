@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { CorrectionMediaType, NewCorrection } from '@dragoman/client'
+import { describeError, InputError } from '../errors.ts'
 import { asApp } from '../service/acting.ts'
 import { firstItems } from '../terminal/first-items.ts'
 import { formatCount, formatNumber, formatTime } from '../terminal/output.ts'
@@ -63,7 +64,9 @@ export async function importFiles(
       dryRun
         ? memory.preview({ text, mediaType, ...pair })
         : memory.add({ text, mediaType, ...pair }),
-    )
+    ).catch((error: unknown) => {
+      throw inFile(file, error)
+    })
     const counts = [
       `${formatCount(added, 'correction')} ${dryRun ? 'would be added' : 'added'}`,
       `${formatNumber(replaced)} replaced`,
@@ -71,6 +74,12 @@ export async function importFiles(
     ]
     console.log(`${file}: ${counts.join(', ')}.`)
   }
+}
+
+/** What is wrong with a line is said with its file. */
+function inFile(file: string, error: unknown): unknown {
+  const reason = describeError(error)
+  return reason.startsWith('line ') ? new InputError(`${file}, ${reason}`) : error
 }
 
 export async function exportFile(

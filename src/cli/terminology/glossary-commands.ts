@@ -1,8 +1,12 @@
 // The commands for glossaries.
 import type { EntryMediaType, Glossary } from '@dragoman/client'
+import { UsageError } from '../errors.ts'
 import { asApp } from '../service/acting.ts'
 import { formatNumber, formatTime, printJson } from '../terminal/output.ts'
+import { noteStyle } from '../terminal/styles.ts'
 import { printTable } from '../terminal/table.ts'
+import { describeChanges, type EntryChanges } from './entry-changes.ts'
+import { planImport, runImport } from './glossary-import.ts'
 import { mediaTypeOf, readText, writeExport } from './term-files.ts'
 
 interface Options {
@@ -13,6 +17,12 @@ interface Options {
 interface PairOptions extends Options {
   from: string
   to: string
+}
+
+interface ImportOptions extends PairOptions {
+  add?: boolean
+  dryRun?: boolean
+  ifVersion?: string
 }
 
 const mediaTypes: Readonly<Record<string, EntryMediaType>> = {
@@ -73,14 +83,36 @@ export async function add(
 export async function importFile(
   id: string,
   file: string,
-  { from, to, ...options }: PairOptions,
+  { from, to, add: isAdding = false, dryRun = false, ifVersion, ...options }: ImportOptions,
 ): Promise<void> {
   const mediaType = mediaTypeOf(file, mediaTypes)
   const text = await readText(file)
-  const glossary = await asApp(options, (client) =>
-    client.glossaries.putDictionary({ id, from, to }, { text, mediaType }),
-  )
+  const wanted = {
+    ...{ id, from, to, text, mediaType, isAdding },
+    ifVersion: ifVersion === undefined ? undefined : readVersion(ifVersion),
+  }
+  if (dryRun) {
+    const { changes, version } = await asApp(options, (client) => planImport(client, wanted))
+    for (const line of describeChanges(changes)) console.log(line)
+    console.log(countChanges(file, changes, 'would be '))
+    const notice = `The glossary has version ${version}. \`--if-version ${version}\` imports `
+    return console.error(noteStyle(`${notice}only if nobody changes it until then.`))
+  }
+  const { glossary, changes } = await asApp(options, (client) => runImport(client, wanted))
+  console.log(countChanges(file, changes))
   console.log(describePair(glossary, from, to))
+}
+
+function readVersion(value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw new UsageError('--if-version is the version of the glossary, such as 7.')
+}
+
+function countChanges(file: string, changes: EntryChanges, mood = ''): string {
+  const { added, replaced, removed } = changes
+  const entries = countEntries(added.length)
+  const [others, gone] = [replaced, removed].map(({ length }) => formatNumber(length))
+  return `${file}: ${entries} ${mood}added, ${others} replaced, ${gone} removed.`
 }
 
 export async function exportFile(
@@ -101,7 +133,8 @@ function describePair({ name, dictionaries }: Glossary, from: string, to: string
   const found = dictionaries.find(
     (each) => `${each.from}-${each.to}`.toLowerCase() === pair.toLowerCase(),
   )
-  const count = found?.entryCount ?? 0
-  const entries = `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
-  return `${name} has ${entries} from ${from} to ${to}.`
+  return `${name} has ${countEntries(found?.entryCount ?? 0)} from ${from} to ${to}.`
 }
+
+const countEntries = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`

@@ -1,10 +1,9 @@
 // Where translations go: standard output, or a file that gets its name once it is complete.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { InputError } from '../errors.ts'
 import { publish } from '../files/atomic-file.ts'
 
 export interface Destination {
@@ -34,12 +33,6 @@ export function nameOutput(
   return join(directory, `${basename(file, extname(file))}.${to}${outputExtension}`)
 }
 
-/** Throws InputError if the file exists and must not be replaced. */
-export function checkOutput(file: string, force: boolean): void {
-  if (!force && existsSync(file))
-    throw new InputError(`${file} already exists. \`--force\` replaces it.`)
-}
-
 interface FileOptions {
   force: boolean
   /** The permissions of the file that is translated. */
@@ -61,11 +54,16 @@ export async function createOutput(
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, interrupt)
+  process.on('exit', remove)
   const stopListening = () => {
     for (const signal of signals) process.off(signal, interrupt)
+    process.off('exit', remove)
   }
-  const handle = await open(partial, 'wx')
-  await handle.chmod(mode)
+  const handle = await openNew(partial, mode).catch((error: unknown) => {
+    remove()
+    stopListening()
+    throw error
+  })
   return {
     async write(content) {
       await handle.writeFile(content)
@@ -84,4 +82,10 @@ export async function createOutput(
       handle.close().catch(() => {})
     },
   }
+}
+
+async function openNew(path: string, mode: number): Promise<FileHandle> {
+  const handle = await open(path, 'wx')
+  await handle.chmod(mode)
+  return handle
 }

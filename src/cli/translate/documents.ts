@@ -1,38 +1,35 @@
 // Translates documents into files beside them, or below --output-dir.
 
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { formatEntries } from '@dragoman/formats/files/catalogue.ts'
 import type { FormatOptions } from '@dragoman/formats/files/format.ts'
-import { describeError, exitStatuses, UsageError } from '../errors.ts'
-import type { Service } from '../service/command-service.ts'
+import { describeError, UsageError } from '../errors.ts'
+import type { Service, TranslatedDocument } from '../service/command-service.ts'
 import { openService } from '../service/open-service.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
+import { writeOnAtClosedPipe } from '../terminal/failed-output.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
-import { errorStyle } from '../terminal/styles.ts'
-import { createOutput, nameOutput } from './destinations.ts'
-import type { DocumentPath } from './document-files.ts'
-import { modernExtension } from './file-extensions.ts'
+import { isCommonFailure, isTooLarge } from './common-failures.ts'
+import { createOutput, type Destination } from './destinations.ts'
+import type { FoundDocuments } from './document-files.ts'
+import { planDocuments, type Work } from './document-plan.ts'
+import { findFormat } from './file-extensions.ts'
 import { mapInOrder } from './in-order.ts'
-import { checkOutputs, readTargets, type TranslateOptions } from './plan.ts'
+import { createOutcomes } from './outcomes.ts'
+import type { TranslateOptions } from './plan.ts'
 import { createUnappliedReport, type UnappliedReport } from './unapplied-report.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 
 /** Documents at the same time: enough to keep a server busy, few enough for its limits. */
 const concurrency = 4
 
-interface Work {
-  readonly document: DocumentPath
-  readonly to: string
-  readonly output: string
-}
-
 /**
  * Translates each document into each target language. A document that cannot be translated does not
- * stop the others. Throws InputError for an output that exists, and UsageError.
+ * stop the others; what would stop all of them ends the command. Throws UsageError.
  */
 export async function translateDocuments(
-  documents: readonly DocumentPath[],
+  { documents, failures }: FoundDocuments,
   options: TranslateOptions,
 ): Promise<void> {
   if (options.json || options.format !== undefined || options.html)
@@ -43,68 +40,60 @@ export async function translateDocuments(
     )
   const formatOptions = readOptions(options.option ?? [])
   const wishes = readWishes(options)
-  const unapplied = createUnappliedReport(wishes)
-  const work = planWork(documents, options, formatOptions)
-  checkOutputs(
-    work.map(({ output }) => output),
-    options.force ?? false,
-  )
+  const plan = await planDocuments(documents, options, formatOptions)
+  writeOnAtClosedPipe()
+  const progress = createDocumentProgress(plan.work)
+  const outcomes = createOutcomes(plan, progress.end)
+  for (const reason of [...failures, ...plan.failures]) outcomes.failed(reason)
+  const expected = plan.work.length + failures.length + plan.failures.length
+  if (plan.work.length === 0) return outcomes.summarize(expected)
   const service = await openService({ ...options, reviewBelow: undefined })
-  const progress = createDocumentProgress(work)
+  const surroundings = {
+    ...{ service, options, formatOptions, wishes },
+    unapplied: createUnappliedReport(wishes),
+    onProgress: progress.show,
+  }
+  let commonFailure: unknown
   try {
-    await mapInOrder(toAsync(work), {
-      map: (each) =>
-        translateOne(each, {
-          service,
-          options,
-          formatOptions,
-          wishes,
-          unapplied,
-          onProgress: progress.show,
-        }),
-      consume: async (lines) => {
-        progress.end()
-        for (const { text, isError } of lines)
-          if (isError) console.error(errorStyle(text))
-          else console.log(text)
+    await mapInOrder(whilePossible(plan.work), {
+      async map(each) {
+        const result = await translateOne(each, surroundings)
+        if ('error' in result && isCommonFailure(result.error, options.from !== undefined))
+          commonFailure ??= result.error
+        return result
+      },
+      consume: async (result) => {
+        if ('error' in result) reportFailure(result)
+        else reportTranslation(result)
       },
       concurrency,
       onFailure: () => {},
     })
+    outcomes.summarize(expected)
   } finally {
     progress.end()
     await service.close()
   }
-}
+  if (commonFailure !== undefined) throw commonFailure
 
-/** What has been translated itself is not translated again: `a.es.md` beside `a.md`. */
-function planWork(
-  documents: readonly DocumentPath[],
-  options: TranslateOptions,
-  { output: format }: FormatOptions,
-): Work[] {
-  const languages = readTargets(options)
-  const extensionOf = (path: string): string =>
-    typeof format === 'string' ? `.${format}` : modernExtension(path)
-  const outputOf = ({ path, directory }: DocumentPath, to: string): string => {
-    const { outputDir } = options
-    const target = outputDir === undefined ? dirname(path) : join(outputDir, directory)
-    return nameOutput(target, path, to, extensionOf(path))
+  /** Ends at a failure that every other document would have. */
+  async function* whilePossible(work: readonly Work[]): AsyncGenerator<Work> {
+    for (const each of work) {
+      if (commonFailure !== undefined) return
+      yield each
+    }
   }
-  const translations = new Set(
-    documents.flatMap(({ path }) =>
-      languages.map((to) => nameOutput(dirname(path), path, to, extensionOf(path))),
-    ),
-  )
-  return documents
-    .filter(({ path }) => !translations.has(join(dirname(path), basename(path))))
-    .flatMap((document) =>
-      languages.map((to) => ({ document, to, output: outputOf(document, to) })),
-    )
-}
 
-async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items
+  function reportFailure({ work: { source, to }, error }: Failed): void {
+    if (isCommonFailure(error, options.from !== undefined)) return
+    const reason = describeError(error) + adviseSize(source.path, error)
+    outcomes.failed(`${source.path} is not translated into ${to}. ${reason}`)
+  }
+
+  function reportTranslation({ work: { source, output }, notes }: Translated): void {
+    outcomes.translated(source.path, output)
+    for (const note of notes) outcomes.note(note)
+  }
 }
 
 interface Surroundings {
@@ -116,21 +105,27 @@ interface Surroundings {
   readonly onProgress: (work: Work, share: number) => void
 }
 
-/** What is printed of a document. */
-interface Line {
-  readonly text: string
-  readonly isError: boolean
+interface Translated {
+  readonly work: Work
+  /** What users should know of the translation. */
+  readonly notes: readonly string[]
 }
 
-async function translateOne(work: Work, surroundings: Surroundings): Promise<Line[]> {
-  const { document, output, to } = work
+interface Failed {
+  readonly work: Work
+  readonly error: unknown
+}
+
+async function translateOne(work: Work, surroundings: Surroundings): Promise<Translated | Failed> {
+  const { source, output, to } = work
   const { service, options, formatOptions, wishes, onProgress } = surroundings
+  let destination: Destination | undefined
   try {
-    const { content, notices, qualityEstimate, ...translated } = await service.translateDocument(
-      {
-        name: basename(document.path),
-        content: Uint8Array.from(await readFile(document.path)),
-      },
+    const content = Uint8Array.from(await readFile(source.path))
+    // What cannot be written is not translated.
+    destination = await createOutput(output, { force: options.force ?? false, mode: source.mode })
+    const translation = await service.translateDocument(
+      { name: basename(source.path), content },
       {
         to,
         ...(options.from === undefined ? {} : { from: options.from }),
@@ -141,49 +136,41 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
       },
       (share) => onProgress(work, share),
     )
-    await write(work, content, options.force ?? false)
+    await destination.write(translation.content)
+    await destination.end()
     onProgress(work, 1)
-    // A server estimates for its app, too.
-    const estimates = options.qualityEstimate ? [describeEstimate(qualityEstimate ?? null)] : []
-    const unapplied = surroundings.unapplied.describe(to, translated)
-    return [
-      { text: `${document.path} → ${output}`, isError: false },
-      ...(unapplied === undefined ? [] : [{ text: unapplied, isError: true }]),
-      ...[...estimates, ...notices.map(inCommandWords)].map((notice) => ({
-        text: `${document.path}: ${notice}`,
-        isError: true,
-      })),
-    ]
+    return { work, notes: describeTranslation(work, translation, surroundings) }
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    process.exitCode = exitStatuses.failure
-    return [
-      {
-        text: `${document.path} is not translated into ${to}. ${describeError(error)}`,
-        isError: true,
-      },
-    ]
+    return { work, error }
+  } finally {
+    destination?.close()
   }
 }
+
+function describeTranslation(
+  { source, to }: Work,
+  { notices, qualityEstimate, ...translated }: TranslatedDocument,
+  { options, unapplied }: Surroundings,
+): string[] {
+  const ofWishes = unapplied.describe(to, translated)
+  // A server estimates for its app, too.
+  const estimates = options.qualityEstimate ? [describeEstimate(qualityEstimate ?? null)] : []
+  return [
+    ...(ofWishes === undefined ? [] : [ofWishes]),
+    ...[...estimates, ...notices.map(inCommandWords)].map((each) => `${source.path}: ${each}`),
+  ]
+}
+
+/** How a file is translated that is too large for a document. */
+const adviseSize = (path: string, error: unknown): string =>
+  isTooLarge(error) && findFormat(path) === 'text'
+    ? ' Line by line, it may have any size: `--file`, with `--output-dir`.'
+    : ''
 
 const describeEstimate = (estimate: number | null): string =>
   estimate === null
     ? 'The quality of the translation cannot be estimated.'
     : `The quality of the translation is estimated as ${estimate}.`
-
-async function write(
-  { document: { mode }, output }: Work,
-  content: Uint8Array,
-  force: boolean,
-): Promise<void> {
-  const destination = await createOutput(output, { force, mode })
-  try {
-    await destination.write(content)
-    await destination.end()
-  } finally {
-    destination.close()
-  }
-}
 
 /** Options whose value is a list, in any format. */
 const listOptions: ReadonlySet<string> = new Set(
@@ -213,12 +200,12 @@ function readValue(name: string, text: string): boolean | string | readonly stri
 function createDocumentProgress(work: readonly Work[]) {
   const line = createProgressLine('Translating')
   const shares = new Map<Work, number>()
-  const total = work.reduce((sum, { document }) => sum + document.bytes, 0)
+  const total = work.reduce((sum, { source }) => sum + source.bytes, 0)
   return {
     show(each: Work, share: number): void {
       shares.set(each, share)
       let done = 0
-      for (const [{ document }, of] of shares) done += document.bytes * of
+      for (const [{ source }, of] of shares) done += source.bytes * of
       line.show(done, total)
     },
     end: line.end,

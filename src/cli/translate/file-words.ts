@@ -34,7 +34,8 @@ export const isPattern = (word: string): boolean => /[*?[\]{}]/.test(word)
 export function looksLikeFile(word: string): boolean {
   const name = basename(word)
   if (/[\r\n]|:\/\//.test(word) || Buffer.byteLength(name) > maxNameBytes) return false
-  if (/^(?:\.{0,2}|~)\/[^\s/]/.test(word)) return true
+  if (/^(?:\.{0,2}|~)\/[^\s/]/.test(word) || (/^[^\s/]\S*$/.test(word) && /[^/]\/$/.test(word)))
+    return true
   if (isPattern(word) && isPathPattern(word)) return true
   const extension = extname(word).toLowerCase()
   // "Save as .docx" is about files.
@@ -70,10 +71,12 @@ function isMisspelt(extension: string): boolean {
 
 /** That there is no such file, with the name of the one that was probably meant. */
 export async function describeMissing(path: string): Promise<string> {
+  if (path === '') return 'The name of a file is empty.'
   const directory = dirname(path)
   const names = await readdir(directory).catch((): string[] => [])
   const [near] = nearest(basename(path), names, maxEdits)
-  if (near === undefined) return `There is no file ${path}.`
+  const missing = `There is no ${path.endsWith('/') ? 'directory' : 'file'} ${path}.`
+  if (near === undefined) return missing
   const meant = path.includes('/') ? join(directory, near) : near
-  return `There is no file ${path}. Did you mean ${meant}?`
+  return `${missing} Did you mean ${meant}?`
 }

@@ -1,12 +1,13 @@
 // What `dragoman translate` does, from its arguments and options; checks them before it starts.
 import type { Format } from '../../translation/request-schemas.ts'
-import { UsageError } from '../errors.ts'
+import { InputError, UsageError } from '../errors.ts'
 import type { OpenOptions } from '../service/open-service.ts'
 import type { AlternativesOptions } from './alternatives-report.ts'
-import { checkOutput, nameOutput } from './destinations.ts'
+import { nameOutput } from './destinations.ts'
+import { type PlannedOutput, refuseSameOutputs, sortOutputs } from './existing-outputs.ts'
 import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
-import { findSources, isFileName, type Source, standardInput } from './sources.ts'
+import { findEachSource, findSources, isFileName, type Source, standardInput } from './sources.ts'
 import type { WishOptions } from './wishes.ts'
 
 export interface TranslateOptions
@@ -29,9 +30,8 @@ export interface TranslateOptions
   option?: string[]
 }
 
-interface Output {
+interface Output extends PlannedOutput {
   readonly to: string
-  readonly file: string
 }
 
 export interface PlannedSource extends Source {
@@ -45,34 +45,32 @@ interface Plan {
   /** What is translated instead of `sources`. */
   readonly argument: { readonly text: string; readonly format: Format } | undefined
   readonly sources: readonly PlannedSource[]
+  readonly files: PlannedFiles | undefined
   readonly render: Render
 }
 
-/** Throws UsageError, and InputError for a file that is missing or in the way. */
+/** The files that are written, with --output-dir. */
+interface PlannedFiles {
+  /** How many are written. */
+  readonly count: number
+  /** Why others are not. */
+  readonly failures: readonly string[]
+  /** How many are there already. */
+  readonly current: number
+}
+
+/** Throws UsageError, and InputError for files that are missing. */
 export async function planTranslation(
   words: readonly string[],
   options: TranslateOptions,
 ): Promise<Plan> {
-  const { json = false, outputDir, force = false } = options
+  const { json = false, outputDir } = options
   const languages = readTargets(options)
   const { text, files } = await readInput(words, options)
   if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput))) {
     throw new UsageError('--output-dir needs the names of files: give them with --file.')
   }
-  const isFormatGiven = options.format !== undefined || options.html === true
-  const found = await findSources(files, isFormatGiven)
-  const sources = found.map((source) => ({
-    ...source,
-    format: formatFor(source.file, options),
-    outputs:
-      outputDir === undefined
-        ? undefined
-        : languages.map((to) => ({ to, file: nameOutput(outputDir, source.file, to) })),
-  }))
-  checkOutputs(
-    sources.flatMap(({ outputs = [] }) => outputs.map(({ file }) => file)),
-    force,
-  )
+  const { sources, written } = await planSources(files, options, languages)
   const isShared = languages.length > 1 && outputDir === undefined
   if (isShared && !json && sources.some(({ format }) => format !== 'text')) {
     throw new UsageError('Several targets of a document need --output-dir or --json.')
@@ -82,12 +80,51 @@ export async function planTranslation(
     languages,
     argument: text === undefined ? undefined : { text, format: formatFor('', options) },
     sources,
+    files: written,
     render: json ? renderJson : renderText,
   }
 }
 
-/** The target languages, each once. Throws UsageError. */
-export function readTargets({ to }: TranslateOptions): string[] {
+/** Files to standard output are translated all or none. */
+async function planSources(
+  files: readonly string[],
+  options: TranslateOptions,
+  languages: readonly string[],
+): Promise<{ sources: readonly PlannedSource[]; written: PlannedFiles | undefined }> {
+  const { outputDir, force = false } = options
+  const isFormatGiven = options.format !== undefined || options.html === true
+  const toPlanned = (source: Source, outputs?: readonly Output[]): PlannedSource => ({
+    ...source,
+    format: formatFor(source.file, options),
+    outputs,
+  })
+  if (outputDir === undefined) {
+    const sources = await findSources(files, isFormatGiven)
+    return { sources: sources.map((source) => toPlanned(source)), written: undefined }
+  }
+  const found = await findEachSource(files, isFormatGiven)
+  if (found.sources.length === 0) throw new InputError(found.failures.join('\n'))
+  const planned = found.sources.flatMap(({ file, modifiedMs }) =>
+    languages.map((to) => ({
+      source: { path: file, modifiedMs },
+      to,
+      output: nameOutput(outputDir, file, to),
+    })),
+  )
+  refuseSameOutputs(planned)
+  const { missing, outdated, current } = await sortOutputs(planned, force)
+  const sources = found.sources.flatMap((source) => {
+    const outputs = missing.filter((each) => each.source.path === source.file)
+    return outputs.length > 0 ? [toPlanned(source, outputs)] : []
+  })
+  const failures = [...found.failures, ...outdated]
+  return { sources, written: { count: missing.length, failures, current } }
+}
+
+/** The target languages, each once. Throws UsageError, also for an empty --output-dir. */
+export function readTargets({ to, outputDir }: TranslateOptions): string[] {
+  if (outputDir === '')
+    throw new UsageError('--output-dir is empty. Name a directory; `.` is this one.')
   const languages = [...new Set(to.split(',').map((language) => language.trim()))]
   if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
   return languages
@@ -111,13 +148,3 @@ async function readInput(
 
 const formatFor = (file: string, { format, html }: TranslateOptions): Format =>
   format ?? (html ? 'html' : formatOf(file))
-
-/** Throws InputError for a file that exists, and UsageError for one that is named twice. */
-export function checkOutputs(outputs: readonly string[], force: boolean): void {
-  for (const [index, output] of outputs.entries()) {
-    if (outputs.indexOf(output) < index) {
-      throw new UsageError(`Two files would be written to ${output}. Translate them separately.`)
-    }
-    checkOutput(output, force)
-  }
-}

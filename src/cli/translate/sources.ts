@@ -6,6 +6,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { InputError } from '../errors.ts'
+import { noteStyle } from '../terminal/styles.ts'
 import { findTextRefusal } from './file-check.ts'
 import { describeMissing, looksLikeFile } from './file-words.ts'
 import { decode } from './input-lines.ts'
@@ -26,34 +27,54 @@ export interface Source {
   readonly bytes: number | undefined
   /** Permissions. */
   readonly mode: number
+  /** undefined: it is no file. */
+  readonly modifiedMs: number | undefined
 }
 
-/**
- * The given files. Throws InputError with the reason for each that cannot be read, or that is no
- * text; `isFormatGiven` if its name does not decide.
- */
+interface FoundSources {
+  readonly sources: readonly Source[]
+  /** Why others cannot be read, or are no text. */
+  readonly failures: readonly string[]
+}
+
+/** The given files; `isFormatGiven` if their names do not decide whether they are text. */
+export async function findEachSource(
+  files: readonly string[],
+  isFormatGiven: boolean,
+): Promise<FoundSources> {
+  const found = await Promise.all(files.map((file) => findSource(file, isFormatGiven)))
+  return {
+    sources: found.filter((each) => typeof each === 'object'),
+    failures: found.filter((each) => typeof each === 'string'),
+  }
+}
+
+/** The same. Throws InputError with the reason for each that is none. */
 export async function findSources(
   files: readonly string[],
   isFormatGiven: boolean,
-): Promise<Source[]> {
-  const found = await Promise.all(files.map((file) => findSource(file, isFormatGiven)))
-  const failures = found.filter((each) => typeof each === 'string')
+): Promise<readonly Source[]> {
+  const { sources, failures } = await findEachSource(files, isFormatGiven)
   if (failures.length > 0) throw new InputError(failures.join('\n'))
-  return found.filter((each) => typeof each === 'object')
+  return sources
 }
 
 /** A source, or why it cannot be translated. */
 async function findSource(file: string, isFormatGiven: boolean): Promise<Source | string> {
-  if (file === standardInput) return { file, name: 'standard input', bytes: undefined, mode: 0o600 }
+  if (file === standardInput)
+    return {
+      ...{ file, name: 'standard input', mode: 0o600 },
+      ...{ bytes: undefined, modifiedMs: undefined },
+    }
   const found = await findFile(file)
   if (typeof found === 'string') return found
   if (found === undefined) return describeMissing(file)
   if (found.isDirectory()) return `${file} is a directory. Name the files in it: ${file}/*`
   // A pipe or a device has a size of 0, and can be read once.
-  const bytes = found.isFile() ? found.size : undefined
+  const [bytes, modifiedMs] = found.isFile() ? [found.size, found.mtimeMs] : []
   const refusal = found.isFile() ? await findTextRefusal(file, isFormatGiven) : undefined
   if (refusal !== undefined) return `${file} is not translated. ${refusal}`
-  return { file, name: file, bytes, mode: found.mode & 0o777 }
+  return { file, name: file, bytes, mode: found.mode & 0o777, modifiedMs }
 }
 
 /** What a path names: undefined if there is nothing, and a sentence if it cannot be read. */
@@ -100,8 +121,14 @@ export async function refuseFiles(words: readonly string[], advice: string): Pro
   }
 }
 
-export function openSource({ file }: Source): Readable {
-  return file === standardInput ? process.stdin : createReadStream(file)
+export const openSource = ({ file }: Source): Readable =>
+  file === standardInput ? openStandardInput() : createReadStream(file)
+
+/** Says on a terminal what it waits for. */
+export function openStandardInput(): Readable {
+  if (process.stdin.isTTY)
+    console.error(noteStyle('Write or paste the text. Ctrl-D ends it, Ctrl-C the command.'))
+  return process.stdin
 }
 
 /** The text of a complete file. Throws InputError if it is too large or no text. */

@@ -1,14 +1,17 @@
 import type { Translation } from '../../translation/schemas.ts'
-import { exitStatuses } from '../errors.ts'
+import { describeError, exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
 import { inCommandWords } from '../terminal/command-words.ts'
+import { writeOnAtClosedPipe } from '../terminal/failed-output.ts'
 import { errorStyle, noteStyle } from '../terminal/styles.ts'
 import { readThreshold } from '../terminal/threshold.ts'
 import { describeAlternatives, readAlternatives } from './alternatives-report.ts'
+import { isCommonFailure } from './common-failures.ts'
 import { createOutput, standardOutput } from './destinations.ts'
 import { findDocuments } from './document-files.ts'
 import { translateDocuments } from './documents.ts'
 import { createEstimateReport } from './estimate-report.ts'
+import { createOutcomes } from './outcomes.ts'
 import { type PlannedSource, planTranslation, type TranslateOptions } from './plan.ts'
 import {
   type Target,
@@ -25,16 +28,22 @@ export async function runTranslation(
   words: readonly string[],
   options: TranslateOptions,
 ): Promise<void> {
-  const documents = options.file === undefined ? await findDocuments(words) : []
-  if (documents.length > 0) return translateDocuments(documents, options)
-  const { languages, argument, sources, render } = await planTranslation(words, options)
+  const found = options.file === undefined ? await findDocuments(words) : undefined
+  if (found !== undefined && found.documents.length > 0) return translateDocuments(found, options)
+  const { languages, argument, sources, files, render } = await planTranslation(words, options)
   const { from, qualityEstimate = false, json = false } = options
   const reviewBelow =
     options.reviewBelow === undefined ? undefined : readThreshold(options.reviewBelow)
   const alternatives = readAlternatives(options)
   const wishes = readWishes(options)
-  const service = await openService({ ...options, reviewBelow })
   const progress = createTranslationProgress(sources)
+  const outcomes = createOutcomes({ current: files?.current ?? 0, translations: 0 }, progress.end)
+  if (files !== undefined) {
+    for (const reason of files.failures) outcomes.failed(reason)
+    if (sources.length === 0) return outcomes.summarize(files.failures.length)
+    writeOnAtClosedPipe()
+  }
+  const service = await openService({ ...options, reviewBelow })
   const estimates = createEstimateReport({
     wantsMean: qualityEstimate && !json,
     onPrint: progress.end,
@@ -80,22 +89,31 @@ export async function runTranslation(
       })
     estimates.end()
   } finally {
+    if (files !== undefined) outcomes.summarize(files.count + files.failures.length)
     progress.end()
     await service.close()
   }
 
-  /** Files get their names when all of them are complete. */
+  /** Files get their names when all of them are complete. Others go on after one that fails. */
   async function translateInto(source: PlannedSource, work: TranslationSettings): Promise<void> {
     if (source.outputs === undefined) return translateSource(source, work)
     const { force = false } = options
     const targets: Target[] = []
+    let written = 0
     try {
-      for (const { to, file } of source.outputs)
-        targets.push({ to, destination: await createOutput(file, { force, mode: source.mode }) })
+      for (const { to, output } of source.outputs)
+        targets.push({ to, destination: await createOutput(output, { force, mode: source.mode }) })
       await translateSource(source, { ...work, targets })
-      for (const { destination } of targets) await destination.end()
-      progress.end()
-      for (const { file } of source.outputs) console.log(`${source.name} → ${file}`)
+      for (const [index, { output }] of source.outputs.entries()) {
+        await targets[index]?.destination.end()
+        outcomes.translated(source.name, output)
+        written++
+      }
+    } catch (error) {
+      if (isCommonFailure(error, from !== undefined)) throw error
+      const reason = describeError(error)
+      for (const { to } of source.outputs.slice(written))
+        outcomes.failed(`${source.name} is not translated into ${to}. ${reason}`)
     } finally {
       for (const { destination } of targets) destination.close()
     }

@@ -9,9 +9,9 @@ import {
   resetPassword,
   updateUser,
 } from '../../accounts/user-administration.ts'
-import { commandLineActor } from '../../audit/events.ts'
 import { readConfig } from '../../config/read-config.ts'
 import { openUsers } from '../../people.ts'
+import { commandLineActor } from '../../shared/principals.ts'
 import { createLogger } from '../../telemetry/log.ts'
 import { printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'

@@ -3,9 +3,7 @@
 import type { Kysely } from 'kysely'
 import { Problem } from '../../http/problems.ts'
 import type { AppPrincipal } from '../../shared/principals.ts'
-import type { Steps } from '../../shared/steps.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { foldForms } from '../../translation/terms/compiled-terms.ts'
 import type { Terminology } from '../terminology.ts'
 import {
   type CheckedDictionary,
@@ -15,7 +13,8 @@ import {
 } from './dictionaries.ts'
 import { workInSlices } from './dictionary-check.ts'
 import { checkEntryCount } from './entry-check.ts'
-import { type GlossaryEntry, maxDictionaries } from './schemas.ts'
+import { mergeEntriesInSteps } from './entry-merge.ts'
+import { maxDictionaries } from './schemas.ts'
 import {
   type DictionaryRow,
   deleteDictionaries,
@@ -58,7 +57,7 @@ export async function mergeDictionary(
   const { from, to } = dictionary
   const { before, position } = await findPlace(db, glossary, dictionary)
   const known = before === undefined ? [] : await readStoredEntries(db, before)
-  const entries = await workInSlices(mergeInSteps(known, dictionary.entries, from), app)
+  const entries = await workInSlices(mergeEntriesInSteps(known, dictionary.entries, from), app)
   checkEntryCount(entries.length, '/dictionaries')
   if (before) await deleteDictionaries(db, [before.id])
   await insert(db, glossary, { from, to, entries, position, ...limits })
@@ -101,23 +100,4 @@ async function insert(
   await insertDictionary(db, row)
   for (const [number, entries] of stored.parts.entries())
     await insertPart(db, { dictionaryId: row.id, number, entries })
-}
-
-/** The known entries that share no source form with an added one, then the added ones. */
-function* mergeInSteps(
-  known: readonly GlossaryEntry[],
-  added: readonly GlossaryEntry[],
-  language: string,
-): Steps<GlossaryEntry[]> {
-  const forms = new Set<string>()
-  for (const entry of added) {
-    yield
-    for (const form of foldForms(entry.source, language)) forms.add(form)
-  }
-  const merged: GlossaryEntry[] = []
-  for (const entry of known) {
-    yield
-    if (!foldForms(entry.source, language).some((form) => forms.has(form))) merged.push(entry)
-  }
-  return [...merged, ...added]
 }

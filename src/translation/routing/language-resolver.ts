@@ -6,10 +6,10 @@ import {
   languageName,
   parseLanguage,
 } from '@dragoman/formats/languages/language-tag.ts'
-import { nearest } from '../../http/errors/suggestions.ts'
 import type { Finding, Why } from '../../http/problem-reasons.ts'
 import { Problem } from '../../http/problems.ts'
 import type { EngineSelection } from '../../shared/engine-settings.ts'
+import { suggestLanguages } from '../languages/near-languages.ts'
 import { defaultSelection } from './engine-selection.ts'
 import type { ResolvedLanguages } from './resolved-languages.ts'
 import type { Route, Router, Routes } from './router.ts'
@@ -25,8 +25,6 @@ interface RequestedLanguages {
   /** The engines that may translate; by default those of whoever has no app. */
   readonly engines?: EngineSelection | undefined
 }
-
-const maxSuggestions = 5
 
 export interface LanguageResolver {
   /** Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`. */
@@ -63,14 +61,14 @@ export function createLanguageResolver(
   function parse(tag: string, field: 'from' | 'to'): string {
     const canonical = parseLanguage(tag)
     if (canonical !== undefined) return canonical
-    const served = [...(field === 'from' ? router.sources : router.targets)]
-    const near = nearest(tag, served, 2).slice(0, maxSuggestions)
-    const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''
-    const advice = field === 'from' ? ' Omit `from` to detect the language.' : ''
-    const detail = [
-      `"${tag.slice(0, 40).toWellFormed()}" is an unknown language.${hint}${advice}`,
+    const served = field === 'from' ? router.sources : router.targets
+    const sentences = [
+      `"${tag.slice(0, 40).toWellFormed()}" is an unknown language.`,
+      suggestLanguages(tag, served),
+      field === 'from' ? 'Omit `from` to detect the language.' : undefined,
       '`GET /languages` lists all.',
-    ].join(' ')
+    ]
+    const detail = sentences.filter((each) => each !== undefined).join(' ')
     throw unknownLanguage(tag, `/${field}`, detail)
   }
 
