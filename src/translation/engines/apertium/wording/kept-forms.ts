@@ -3,6 +3,7 @@
 
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { flatten } from '../flat-text.ts'
 import { englishForms } from './english-forms.ts'
 import { phrasePattern, writePhrase } from './phrases.ts'
 import { romanceForms } from './romance-forms.ts'
@@ -20,20 +21,22 @@ export function keepForms(segment: Segment, languages: LanguagePair): SegmentWit
   const { mayHaveForm, form, rewrite, write } = languages.from.startsWith('en')
     ? englishForms
     : romanceForms
+  // Whether an expression is a sentence, its tags do not say: `I have <i>no problem</i> with it.`
+  const flat = flatten(segment)
+  if (flat === undefined) return { segment, restore: (answer) => answer }
   const kept: string[] = []
   const keep = (written: string): Part => ({ placeholder: firstForm + kept.push(written) - 1 })
-  const parts = segment.flatMap((part): Part[] => {
-    if (typeof part !== 'string') return [part]
-    const text = mayHaveForm.test(part) ? rewrite(part, languages) : part
-    const phrased = splitBy(text, phrasePattern(languages), (found) =>
-      keep(writePhrase(found, languages) ?? found),
-    )
-    return phrased.flatMap((piece) =>
+  const text = mayHaveForm.test(flat.text) ? rewrite(flat.text, languages) : flat.text
+  const phrased = splitBy(text, phrasePattern(languages), (found) =>
+    keep(writePhrase(found, languages) ?? found),
+  )
+  const parts = phrased
+    .flatMap((piece) =>
       typeof piece === 'string'
         ? splitBy(piece, form, (found) => keep(write?.(found, languages) ?? found))
         : [piece],
     )
-  })
+    .flatMap((piece) => (typeof piece === 'string' ? flat.unflatten(piece) : [piece]))
   const restore = (answer: Segment): Segment =>
     kept.length === 0
       ? answer
