@@ -14,6 +14,9 @@ interface SegmentWithForms {
   restore(answer: Segment): Segment
 }
 
+const innerName = /(?<=\p{Ll} )\p{Lu}\p{Ll}[\p{L}\p{M}]{0,40}/gu
+const anyWord = /[\p{L}\p{M}]+/gu
+
 /** Placeholders of forms have numbers from here on: no segment has so many of its own. */
 const firstForm = 3_000_000
 
@@ -37,15 +40,28 @@ export function keepForms(segment: Segment, languages: LanguagePair): SegmentWit
         : [piece],
     )
     .flatMap((piece) => (typeof piece === 'string' ? flat.unflatten(piece) : [piece]))
+  const writeName = smallNames(flat.text)
   const restore = (answer: Segment): Segment =>
     kept.length === 0
       ? answer
-      : answer.map((part) =>
-          typeof part === 'object' && 'placeholder' in part
-            ? (kept[part.placeholder - firstForm] ?? part)
-            : part,
-        )
+      : answer.map((part) => {
+          if (typeof part === 'string') return writeName(part)
+          return 'placeholder' in part ? (kept[part.placeholder - firstForm] ?? part) : part
+        })
   return { segment: parts, restore }
+}
+
+/**
+ * Writes names as the source does. To the stages a sentence begins behind a kept form, and they
+ * give its small letter to a name that comes first: `Thank you, dear Ana` has `ana querida`.
+ */
+function smallNames(source: string): (text: string) => string {
+  const names = new Map(
+    Array.from(source.matchAll(innerName), ([name]) => [name.toLowerCase(), name]),
+  )
+  for (const [small] of source.matchAll(anyWord)) names.delete(small)
+  if (names.size === 0) return (text) => text
+  return (text) => text.replace(anyWord, (word) => names.get(word) ?? word)
 }
 
 /** The text with what the only group of a pattern finds as other parts. */

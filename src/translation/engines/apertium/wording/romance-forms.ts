@@ -25,8 +25,12 @@ const mayHaveForm =
 /** Articles of persons, which other languages do not have: `amb en Pau`, `d'en Joan`, `n'Anna`. */
 const personalArticle =
   /(?<![\p{L}\p{M}'’])(d['’]en |en |na |n['’])(?=(\p{Lu}[\p{L}\p{M}]{1,30}))/giu
-/** The first of May. */
-const ordinalDay = /(?<=(?:^|\P{N})1)º(?= \p{L})/gu
+/** The first of May. Of other things, the first is `1º` in other languages too. */
+const ordinalDay = new RegExp(
+  String.raw`(?<=(?:^|\P{N})1)º(?= (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|` +
+    String.raw`settembre|ottobre|novembre|dicembre)(?!\p{L}))`,
+  'giu',
+)
 
 export const romanceForms: LanguageForms = { mayHaveForm, form, rewrite, write }
 
