@@ -26,7 +26,7 @@ describe('first words that came back as they were', () => {
     'John, come here.',
     'Windows 11 is new.',
     'J. Page wrote it.',
-    'Sig. Snow is here',
+    'the sig. Snow is here',
     'SNOW',
     'O2 is gas',
     'Val.Sym.',

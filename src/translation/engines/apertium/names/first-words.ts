@@ -16,8 +16,8 @@ const firstWord = new RegExp(
 )
 /** What follows is a name: `sig. Bianchi`, `J. Page`. */
 const abbreviation = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:\p{L}|${titles}|Dott\.ssa|Av|Avda|Pza|Gral|Cnel)\.["»”’')\]${codeRange}]{0,4}\s` +
-    String.raw`[^\p{L}\p{N}]{0,8}$`,
+  String.raw`(?<![\p{L}\p{M}])(?:\p{L}|${titles}|Dott\.ssa|Av|Avda|Pza|Gral|Cnel)\.` +
+    String.raw`["»”’')\]${codeRange}]{0,4}\s[^\p{L}\p{N}]{0,8}$`,
   'iu',
 )
 const longestAbbreviation = 24

@@ -35,8 +35,9 @@ const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${beforePronoun}) sí(?!\p{L}
 const tomorrow = /(?<!\p{L})mañana(?!\p{L})/iu
 const morning = new RegExp(
   String.raw`(?<!\p{L})(?:(?:el|l[ao]s?|una?|est?a|aquella|cada|toda|media|buena|algun[ao]|otra|` +
-    String.raw`ninguna|del|muy de|por|turno de|horario de|trabajo de)(?: \p{L}{1,20}[ae]s?| gran)?|` +
-    String.raw`^de) mañana(?!\p{L})|(?<!\p{L})mañana(?: y|,| o|/) (?:(?:la|por la|de) )?(?:tarde|noche)`,
+    String.raw`ninguna|del|muy de|por|turno de|horario de|trabajo de)` +
+    String.raw`(?: \p{L}{1,20}[ae]s?| gran)?|^de) mañana(?!\p{L})|` +
+    String.raw`(?<!\p{L})mañana(?: y|,| o|/) (?:(?:la|por la|de) )?(?:tarde|noche)`,
   'iu',
 )
 

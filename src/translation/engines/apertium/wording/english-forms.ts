@@ -24,8 +24,11 @@ const mayHaveForm = /[Pp]lease \p{Ll}|[Tt]hanks |\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}
 const requested = /(?<=^|[.!?:,] )please (?!wait\b|try again\b)(?=\p{Ll})/giu
 
 /** No verb with its subject: `He thanks for the gift.` */
-const thanksFor =
-  /(?<=(?:^|[.!?…:,;(–—]|\b(?:and|but|say)\s)[^\p{L}]{0,3})([Tt])hanks(?= (?:very much |a lot |so much )?for\b)/gu
+const thanksFor = new RegExp(
+  String.raw`(?<=(?:^|[.!?…:,;(–—]|\b(?:and|but|say)\s)[^\p{L}]{0,3})([Tt])hanks` +
+    String.raw`(?= (?:very much |a lot |so much )?for\b)`,
+  'gu',
+)
 
 const expand = (text: string): string =>
   text

@@ -82,7 +82,6 @@ describe('Apertium', () => {
     ['es', 'en', 'La gata es negra. Bebió la leche.', 'The cat is black. It drank the milk.'],
     ['es', 'en', 'La pelota cayó. Se hundió.', 'The ball fell. It sank.'],
     ['es', 'en', 'Abierto de 9:00 a 14:00.', 'Opened of 9:00 to 14:00.'],
-    ['ca', 'en', 'Obert de 9:00 a 14:00.', 'Opened of 9:00 to 14:00.'],
     ['es', 'en', 'Una hermosa mañana de abril', 'A beautiful morning of April'],
     ['es', 'en', 'Abierto mañana y tarde', 'Opened morning and evening'],
     ['it', 'ca', '1º premio', '1r premi'],
@@ -145,6 +144,15 @@ describe('the wording of answers', () => {
       ['There will be class, there will not be time', 'Habrá clase, no habrá tiempo', 'es', 'en'],
       ['Ana e ir', 'Anna i anar', 'ca', 'es'],
       ['version 10.30', 'versión 10.30', 'es', 'ca'],
+      ['of the 9:00 to the 14:00', 'das 9:00 às 14:00', 'pt', 'en'],
+      ['of 9:00 h to 14:00 h', 'de 9:00 h a 14:00 h', 'ca', 'en'],
+      [
+        'Of the 9:15 of the morning to the 12:00',
+        'De las 9:15 de la mañana a las 12:00',
+        'es',
+        'en',
+      ],
+      ['Expensive books', 'Caros livros', 'pt', 'en'],
     ] as const)
       assert.equal(wordAnswer(answer, source, { from, to }), answer)
   })
