@@ -42,6 +42,8 @@ describe('the opening signs of Spanish', () => {
     ['P: Cómo lo cambio? R: Así!', 'P: ¿Cómo lo cambio? R: ¡Así!'],
     ['Atención: no fumar!', 'Atención: ¡no fumar!'],
     ['Contraseña de la wifi: Verano2026!', 'Contraseña de la wifi: Verano2026!'],
+    ['Compra la PS5!', '¡Compra la PS5!'],
+    ['Mide 5 cm. y medio?', '¿Mide 5 cm. y medio?'],
     // They are open, or no sentence ends there.
     ['¿Dónde está?', '¿Dónde está?'],
     ['Hola, ¿cómo estás?', 'Hola, ¿cómo estás?'],
