@@ -21,8 +21,8 @@ const declarationBytes = 200
 const declaration = /^<\?xml\s[^>]{0,150}encoding\s{0,5}=\s{0,5}["']([\w.-]{1,40})["']/
 
 /**
- * The text of a file in UTF-8, in UTF-16 with its mark, or in the encoding that XML declares. Throws
- * `FileTextError`.
+ * The text of a file in UTF-8, in UTF-16 with its mark, or in the encoding that XML declares.
+ * Throws `FileTextError`.
  */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
