@@ -46,6 +46,7 @@ describe('the surnames of people', () => {
     'Charles Street and the Elizabeth University',
     'Mr. President, you are right.',
     'El señor Presidente está aquí.',
+    'Señor Comisario, Senhora Deputada, signor Commissario, Mr. Mayor',
     'How To Help Peter Find Work In London',
     'Peter, London is big. Mary. Cook the rice.',
     'MR. GREEN',

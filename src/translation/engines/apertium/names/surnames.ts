@@ -54,6 +54,12 @@ const noNames: ReadonlySet<string> = new Set(
   Secretario Secretaria Ambassador Embajador Embajadora Mayor Alcalde Alcaldesa Maire Sindaco
   Minister Ministro Ministra Ministre Justice Judge Juez Jueza Juge Director Directora Directeur
   Directrice Direttore Direttrice Rector Rectora
+  Mayor Senator Governor Congressman Congresswoman Commissioner Officer Inspector Sheriff General
+  Colonel Captain Comisario Comisaria Comissário Comissária Comissari Comissària Commissaire
+  Commissario Diputado Diputada Deputado Deputada Diputat Diputada Député Députée Senador Senadora
+  Sénateur Consejero Consejera Conseller Consellera Conselleiro Gobernador Gobernadora Fiscal
+  Abogado Abogada Avvocato Cliente Clientes Client Clients Usuario Usuarios Propietario Accionistas
+  Bible Biblia Padre Padres Obispo Coronel Capitán Inspectora Ponente Relator Relatora
   Magno Primero Segundo Tercero`
     .trim()
     .split(/\s+/),

@@ -1,4 +1,5 @@
 // English answers.
+import { placeholderRange } from '../flat-text.ts'
 import type { AnswerRule } from './rules.ts'
 
 /** Verbs that are no imperative behind `It`, and adverbs. */
@@ -35,7 +36,7 @@ const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${beforePronoun}) sí(?!\p{L}
 const tomorrow = /(?<!\p{L})mañana(?!\p{L})/iu
 const morning = new RegExp(
   String.raw`(?<!\p{L})(?:(?:el|l[ao]s?|una?|est?a|aquella|cada|toda|media|buena|algun[ao]|otra|` +
-    String.raw`ninguna|del|muy de|por|turno de|horario de|trabajo de)` +
+    'ninguna|del|muy de|por|turno de|horario de|trabajo de)' +
     String.raw`(?: \p{L}{1,20}[ae]s?| gran)?|^de) mañana(?!\p{L})|` +
     String.raw`(?<!\p{L})mañana(?: y|,| o|/) (?:(?:la|por la|de) )?(?:tarde|noche)`,
   'iu',
@@ -43,10 +44,16 @@ const morning = new RegExp(
 
 /** `de 9:00 a 14:00`, `desde las 9:15 de la mañana a las 12:00` */
 const timeRange = new RegExp(
-  String.raw`\d{1,2}[:.]\d\d(?: ?h(?:oras|ores|s)?\.?)? (?:a|às|ás)(?: l[ae]s?)? \d|` +
+  String.raw`\d{1,2}[:.]\d{1,2}(?: ?h(?:oras|ores|s)?\.?)? (?:a|às|ás)(?: l[ae]s?)? \d|` +
     String.raw`(?<!\p{L})(?:des?|desde|dende|das?) (?:l[ae]s? |as? )?\d{1,2}[:.]\d\d` +
     String.raw`[^.;:]{1,30} (?:a|às|ás)(?: l[ae]s?)? \d`,
   'iu',
+)
+
+/** A surname may travel as a placeholder. */
+const beforeTitle = new RegExp(
+  `\\b[Tt]he (?=(?:Mrs?|Ms|Miss|Dr|Prof)\\.? [\\p{Lu}${placeholderRange}])`,
+  'gu',
 )
 
 const dear =
@@ -62,7 +69,7 @@ export const englishAnswers: readonly AnswerRule[] = [
     write: (_, letter) => (letter === 'M' ? 'Tomorrow' : 'tomorrow'),
   },
   { to: 'en', pattern: /\b([Tt]hank you(?: very much)?|[Tt]hanks) [Bb]y\b/g, write: '$1 for' },
-  { to: 'en', pattern: /\b[Tt]he (?=(?:Mrs?|Ms|Miss|Dr|Prof)\.? \p{Lu})/gu, write: '' },
+  { to: 'en', pattern: beforeTitle, write: '' },
   { to: 'en', pattern: /\b([Cc])an not\b/g, write: '$1annot' },
   // The pronoun, which the stages write small where the source has a small letter.
   {

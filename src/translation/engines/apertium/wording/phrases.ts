@@ -74,7 +74,9 @@ const labels = `
 | sign up | registrarse/regístrate | registra't | s'inscrire | cadastre-se/registar-se | rexistrarse | registrati |
 | forgot your password/forgot password | ha olvidado su contraseña/olvidaste tu contraseña/has olvidado tu contraseña | heu oblidat la contrasenya/has oblidat la contrasenya | mot de passe oublié | esqueceu sua senha/esqueceu-se da palavra-passe | esqueceu o contrasinal | hai dimenticato la password/password dimenticata |
 | add to cart/add to basket | añadir al carrito/añadir a la cesta | afegeix a la cistella/afegir al carret | ajouter au panier | adicionar ao carrinho | engadir ao carro | aggiungi al carrello |
-| learn more/read more | más información/leer más | més informació | en savoir plus | saiba mais/leia mais | máis información | scopri di più/leggi di più |
+| more information | más información | més informació | plus d'informations | mais informações | máis información | maggiori informazioni |
+| learn more/find out more | más información | més informació | en savoir plus | saiba mais | máis información | scopri di più |
+| read more | leer más | llegeix-ne més | lire la suite | leia mais | ler máis | leggi di più |
 | click here/press here | haga clic aquí/haz clic aquí/pulse aquí | feu clic aquí/fes clic aquí | cliquez ici/clique ici | clique aqui | prema aquí | fai clic qui/clicca qui |
 | out of order | fuera de servicio | fora de servei | hors service | fora de serviço | fóra de servizo | fuori servizio |
 | no smoking | prohibido fumar | prohibit fumar | défense de fumer/interdit de fumer | proibido fumar | prohibido fumar | vietato fumare |

@@ -71,6 +71,8 @@ describe('Apertium', () => {
     ['es', 'en', 'Rojo, claro, oscuro', 'Red, clear, dark'],
     ['es', 'en', 'La radio no funciona.', 'The radio does not work.'],
     ['es', 'en', 'Está vieja: no funciona.', 'It is old: it does not work.'],
+    ['es', 'en', 'Leer más', 'Read more'],
+    ['es', 'en', 'La Dra. Fuentes llegó.', 'Dr. Fuentes arrived.'],
     ['es', 'en', 'Agotado, se durmió.', 'Exhausted, slept.'],
     ['fr', 'ca', "Quand je sors, j'arrive.", 'Quan surto, arribo.'],
     ['fr', 'ca', 'Erreur: connexion', 'Error: connexió'],
@@ -153,6 +155,7 @@ describe('the wording of answers', () => {
         'en',
       ],
       ['Expensive books', 'Caros livros', 'pt', 'en'],
+      ['Mt 5:3 to 7:27', 'Mt 5:3 a 7:27', 'es', 'en'],
     ] as const)
       assert.equal(wordAnswer(answer, source, { from, to }), answer)
   })
