@@ -16,6 +16,7 @@ describe('Apertium', () => {
     // Forms that it misreads.
     ['ca', 'es', "En Pere i na Maria són amics d'en Pau.", 'Pere y Maria son amigos de Pau.'],
     ['ca', 'es', 'Viu en Barcelona.', 'Vive en Barcelona.'],
+    ['ca', 'es', 'En Pau viu en València.', 'Pau vive en València.'],
     ['es', 'en', 'La U.E. y la O.N.U.', 'The U.E. and the O.N.U.'],
     ['es', 'ca', 'La U.E. paga.', 'La U.E. paga.'],
     ['es', 'en', 'Error E-05', 'Error E-05'],
