@@ -28,8 +28,8 @@ const personalArticle =
 /** Names of places and times, before which `en` is the preposition: `en València`. */
 const noPersons: ReadonlySet<string> = new Set(
   (
-    'Abril Andes Andorra Argentina August Begues Castelló Cuba Càceres Eritrea Figueres Garrigues ' +
-    'Granada Jura Maig Mar Montserrat Nevada París Pisa Prats Ribes Rodes Romania Salem Sitges ' +
+    'Abril Andes Andorra Argentina August Begues Castelló Cuba Càceres Eritrea Figueres ' +
+    'Garrigues Granada Jura Maig Mar Montserrat Nevada París Pisa Prats Ribes Rodes Romania Salem Sitges ' +
     'Sol Terrassa València Vall Valls Vallès Vic Índia'
   ).split(' '),
 )
