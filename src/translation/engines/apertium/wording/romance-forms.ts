@@ -29,8 +29,8 @@ const personalArticle =
 const noPersons: ReadonlySet<string> = new Set(
   (
     'Abril Andes Andorra Argentina August Begues Castelló Cuba Càceres Eritrea Figueres ' +
-    'Garrigues Granada Jura Maig Mar Montserrat Nevada París Pisa Prats Ribes Rodes Romania Salem Sitges ' +
-    'Sol Terrassa València Vall Valls Vallès Vic Índia'
+    'Garrigues Granada Jura Maig Mar Montserrat Nevada París Pisa Prats Ribes Rodes Romania ' +
+    'Salem Sitges Sol Terrassa València Vall Valls Vallès Vic Índia'
   ).split(' '),
 )
 
