@@ -64,6 +64,8 @@ const putTogether: Readonly<Record<string, string>> = {
   'src/http/unknown-routes.ts':
     'the addresses of our own routes; each parameter ends at the next slash',
   'src/shared/ids.ts': 'a fixed prefix and 32 digits',
+  'src/translation/engines/apertium/wording/phrases.ts':
+    'a list of texts; each repetition ends after 5 signs; a test feeds it the worst',
   'src/translation/detection/ngram-table.ts': "eld's separators: one repetition of one class",
   'src/translation/detection/scripts.ts': 'one class of scripts',
   'packages/formats/src/xml/xml-references.ts':

@@ -2,10 +2,14 @@
 // thief out.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { lockUserOfSession } from '../../src/accounts/sessions/session-store.ts'
 import { authenticateUser } from '../../src/accounts/sessions/sessions.ts'
 import { answerDevice } from '../../src/accounts/sign-on/device-login.ts'
+import { sha256 } from '../../src/shared/hashes.ts'
 import type { Api } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { countWaiting } from '../support/deadlock.ts'
+import { eventually } from '../support/eventually.ts'
 import { createBrowser, type Person, startIdentityProvider } from '../support/identity-provider.ts'
 import { startMailApi } from '../support/mail-api.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -145,6 +149,35 @@ for (const backend of backends) {
       assert.equal(location, failed)
       assert.deepEqual(await identitiesOf(user), [])
     })
+
+    if (backend.name === 'PostgreSQL')
+      it('are not approved by a request beside the log-out of its session', async () => {
+        const user = await api.createUser()
+        const stolen = await stealSession(user)
+        const { deviceCode } = (await api.post('/auth/device', {})).body
+        const { tables } = database
+        const leaving = await tables.transaction().execute(async (transaction) => {
+          await lockUserOfSession(transaction, { userId: user.id, sessionId: stolen.id })
+          const { refreshToken } = stolen
+          let isOut = false
+          const call = api.post('/auth/logout', { refreshToken }).finally(() => {
+            isOut = true
+          })
+          await eventually(
+            async () => isOut || (await countWaiting(tables)) > 0,
+            (isDone) => isDone,
+          )
+          await transaction
+            .updateTable('deviceLogins')
+            .set({ userId: user.id })
+            .where('deviceHash', '=', sha256(deviceCode))
+            .execute()
+          return { call }
+        })
+        await succeed(leaving.call)
+        const finished = await api.post('/auth/device/token', { deviceCode })
+        assertProblem(finished, 403, 'device-login-refused')
+      })
 
     it('are not approved by a request that overtakes the end of its session', async () => {
       const user = await api.createUser()

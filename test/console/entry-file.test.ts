@@ -7,6 +7,7 @@ import {
   kindOf,
   readEntryFile,
 } from '../../packages/console/src/pages/glossaries/entry-file.ts'
+import { FileTextError, readFileText } from '../../packages/console/src/ui/imports/file-text.ts'
 import { runAtOnce } from '../../src/shared/steps.ts'
 import { readEntriesInSteps } from '../../src/terminology/glossaries/entry-texts.ts'
 
@@ -67,5 +68,27 @@ describe('cells of a spreadsheet', () => {
     ])
     assert.deepEqual(fieldsOf('"a" b\tc'), [['"a" b', 'c']])
     assert.deepEqual(fieldsOf('two words'), [['two words']])
+  })
+})
+
+describe('the text of a chosen file', () => {
+  const read = (bytes: Buffer<ArrayBuffer> | string) => readFileText(new Blob([bytes]))
+
+  it('is in UTF-8, or in UTF-16 with its mark', async () => {
+    assert.equal(await read('año;year'), 'año;year')
+    assert.equal(await read('\ufeffaño;year'), 'año;year')
+    assert.equal(await read(Buffer.from('\ufeffaño\tyear', 'utf16le')), 'año\tyear')
+    const big = Buffer.from('\ufeffaño\tyear', 'utf16le').swap16()
+    assert.equal(await read(big), 'año\tyear')
+  })
+
+  it('is in the encoding that XML declares', async () => {
+    const xml = '<?xml version="1.0" encoding="windows-1252"?><seg>año</seg>'
+    assert.equal(await read(Buffer.from(xml, 'latin1')), xml)
+  })
+
+  it('is refused where letters would be lost, as spreadsheets save them too', async () => {
+    for (const text of ['año;year', '<?xml version="1.0" encoding="x-none"?>'])
+      await assert.rejects(read(Buffer.from(text, 'latin1')), FileTextError)
   })
 })

@@ -33,7 +33,7 @@ export async function runIntoDeadlock(
 }
 
 /** The connections that wait for a lock. */
-async function countWaiting(tables: Kysely<Tables>): Promise<number> {
+export async function countWaiting(tables: Kysely<Tables>): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(tables)
   return rows.length

@@ -73,6 +73,20 @@ export async function findReplacement(
   return row && toSessionOfToken(row)
 }
 
+/** Whose session a token is of, spent or not. */
+export async function findUserOfToken(
+  db: Kysely<Tables>,
+  tokenHash: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .where('refreshTokens.tokenHash', '=', tokenHash)
+    .select('sessions.userId')
+    .executeTakeFirst()
+  return row?.userId
+}
+
 /** Ends the session of a token, spent or not. Undefined if there is none or it has ended. */
 export async function endSessionOfToken(
   db: Kysely<Tables>,

@@ -1,9 +1,11 @@
 // Sessions after the log-in: authenticated, refreshed, listed, ended.
+import type { Transaction } from 'kysely'
 import { recordEvent } from '../../audit/service.ts'
 import { Problem } from '../../http/problems.ts'
 import { sha256 } from '../../shared/hashes.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Origin, UserPrincipal } from '../../shared/principals.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { runTransaction } from '../../storage/transactions.ts'
 import { deleteExpiredOneTimeTokens } from '../email/token-store.ts'
 import { deleteExpiredChallenges } from '../factors/challenge-store.ts'
@@ -14,7 +16,7 @@ import { deleteExpiredSignOns } from '../sign-on/sign-on-store.ts'
 import { lockUser } from '../store.ts'
 import { toProfile } from '../user-renderer.ts'
 import { verifyAccessToken } from './access-tokens.ts'
-import { deleteExpiredTokens, endSessionOfToken } from './refresh-token-store.ts'
+import { deleteExpiredTokens, endSessionOfToken, findUserOfToken } from './refresh-token-store.ts'
 import { oldestBegin, rotateTokens, rotateTokensRepeatably } from './refresh-tokens.ts'
 import { endBegunLogins, endSessionsAndLogins } from './session-end.ts'
 import {
@@ -70,10 +72,7 @@ export async function refreshSession(
   )
   if (tokens) return tokens
   await runTransaction(db, async (transaction) => {
-    const ended = await endSessionOfToken(transaction, {
-      tokenHash: sha256(refreshToken),
-      now: now(),
-    })
+    const ended = await endLockedSession(transaction, refreshToken, now())
     if (!ended?.spent) return
     const { userId, sessionId } = ended
     await endBegunLogins(transaction, userId)
@@ -94,10 +93,7 @@ export async function logOut(
   origin: Origin,
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
-    const ended = await endSessionOfToken(transaction, {
-      tokenHash: sha256(refreshToken),
-      now: now(),
-    })
+    const ended = await endLockedSession(transaction, refreshToken, now())
     if (ended === undefined) return
     const { userId, sessionId } = ended
     await endBegunLogins(transaction, userId)
@@ -108,6 +104,15 @@ export async function logOut(
       transaction,
     )
   })
+}
+
+/** Ends the session of a token, once no request of its user is about to begin a log-in with it. */
+async function endLockedSession(transaction: Transaction<Tables>, refreshToken: string, now: Date) {
+  const tokenHash = sha256(refreshToken)
+  const userId = await findUserOfToken(transaction, tokenHash)
+  if (userId === undefined) return undefined
+  await lockUser(transaction, userId)
+  return endSessionOfToken(transaction, { tokenHash, now })
 }
 
 /** The user's sessions that can still be refreshed, newest first. */

@@ -69,7 +69,7 @@ describe('the detector', () => {
       ],
     ],
     ['fr', ['Bonjour', 'Merci', 'Oui', 'S’il vous plaît', 'Où es-tu ?']],
-    ['de', ['Danke', 'Hallo', 'Guten Morgen', 'Ja, bitte']],
+    ['de', ['Danke', 'Hallo', 'Guten Morgen', 'Ja, bitte', 'Ja']],
     ['it', ['Ciao', 'Grazie mille', 'Buongiorno', 'Dove sei?']],
     ['pt', ['Olá', 'Obrigado', 'Bom dia', 'Eu te amo', 'Quanto custa?']],
     ['ca', ['Bon dia', 'Gràcies']],

@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
     'hola bon bona bones dia dies tarda nit gràcies moltes si us plau sisplau adéu fins ' +
     'demà aviat benvingut benvinguda benvinguts món què tal com estàs perdó ho sento amic ' +
     'amiga amics feliç aniversari felicitats ajuda sí no molt bé tots avui sort ' +
-    "on ets ja vinc de seguida d'acord t'estimo t'estime què fas a casa soc sóc ara quan " +
+    "on ets vinc de seguida d'acord t'estimo t'estime què fas a casa soc sóc ara quan " +
     'quant costa tu i vaig anem perfecte',
   fr:
     "bonjour bonsoir salut coucou merci beaucoup s'il vous te plaît plait oui non au " +
@@ -53,7 +53,7 @@ const words: Readonly<Record<string, string>> = {
     'ola bos boas bo día días tarde tardes noite noites grazas moitas por favor si non ' +
     'adeus ata logo mañá benvido benvida benvidos mundo que tal como estás perdón amigo ' +
     'amiga amigos feliz aniversario axuda moi ben todos hoxe sorte ' +
-    'onde estou na casa vémonos quérote canto custa xa vou perfecto',
+    'onde estou na casa vémonos quérote custa xa vou perfecto',
   de:
     'hallo guten morgen tag abend gute nacht danke schön vielen dank bitte sehr ja nein ' +
     'doch nicht tschüss tschüs auf wiedersehen bis bald später willkommen welt wie geht ' +

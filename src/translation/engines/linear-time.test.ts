@@ -42,6 +42,7 @@ const apertiumShapes: Readonly<Record<string, (length: number) => Segment>> = {
   'digits and letters': repeat('5:00PM/6am '),
   apostrophes: repeat("a'b’c"),
   'titles and abbreviations': repeat('Inc. The etc. no. No. '),
+  'fixed expressions': repeat('Thank you, (“thanks; How are you … '),
   'names of people': repeatParts(32, (number) => [`Mary Co${inLetters(number)} is Mr. Hill. `]),
 }
 const preparation = { from: 'en', to: 'es', canTag: true, canName: true }

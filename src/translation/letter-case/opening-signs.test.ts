@@ -42,6 +42,11 @@ describe('the opening signs of Spanish', () => {
     ['P: Cómo lo cambio? R: Así!', 'P: ¿Cómo lo cambio? R: ¡Así!'],
     ['Atención: no fumar!', 'Atención: ¡no fumar!'],
     ['Contraseña de la wifi: Verano2026!', 'Contraseña de la wifi: Verano2026!'],
+    ['Precio: $5.99! Ahora -20%!', 'Precio: ¡$5.99! ¡Ahora -20%!'],
+    ['Oferta: -20%!', 'Oferta: ¡-20%!'],
+    ['-Vienes?', '-¿Vienes?'],
+    ['Compra la PS5!', '¡Compra la PS5!'],
+    ['Mide 5 cm. y medio?', '¿Mide 5 cm. y medio?'],
     // They are open, or no sentence ends there.
     ['¿Dónde está?', '¿Dónde está?'],
     ['Hola, ¿cómo estás?', 'Hola, ¿cómo estás?'],
@@ -57,6 +62,16 @@ describe('the opening signs of Spanish', () => {
     })
 
   it('go before a placeholder that begins the sentence, and into a tag', () => {
+    assert.deepEqual(open([{ placeholder: 0 }, ' Eres feliz?']), [
+      '¿',
+      { placeholder: 0 },
+      ' Eres feliz?',
+    ])
+    assert.deepEqual(open(['Ven ', { placeholder: 0 }, ' Eres feliz?']), [
+      'Ven ',
+      { placeholder: 0 },
+      ' Eres feliz?',
+    ])
     assert.deepEqual(open([{ placeholder: 0 }, ', vienes?']), [
       '¿',
       { placeholder: 0 },

@@ -31,8 +31,11 @@ const clause = new RegExp(`, (?=(?:${asking}) |(?:verdad|no|sí|eh|vale)$)`, 'gi
 const afterColon = ': '
 /** An emoji may end a sentence before a capital, but the name of a person does not. */
 const mayEndInside = /\ufffc\s{1,3}\p{Lu}/u
-/** A password or a code: `Verano2026!` */
+/** What an opening sign stands before: a word, a placeholder or an amount, `-$5`. */
+const firstSign = /(?:\p{Sc}|[-+−#](?=[\p{Sc}\p{N}])){0,3}[\p{L}\p{N}\ufffc]/u
+/** A password or a code, whose sign may be its own: `La contraseña es Verano2026!` */
 const code = /\p{L}\p{N}{1,20}$/u
+const saysCode = /contraseña|clave|código|password|wi-?fi|(?<!\p{L})pin(?!\p{L})/iu
 /** A condition before the question: `Si llueve, ¿vienes?` */
 const condition = /^si [^,]{1,200}, /iu
 /** A greeting or an answer before the question: `Hola Emma, ¿vienes?`, `Sí, ¿quieres?` */
@@ -47,7 +50,7 @@ const greeting = new RegExp(
 /** No sentence ends with them: `el Sr. García`. */
 const abbreviations =
   String.raw`\p{L}|S(?:ra?|res|rta)|Dra?|Dña|Prof|Lic|Ing|Uds?|Vd|St[ao]?|EE|UU|Avda?|Av|Pza|núm|` +
-  'págs?|[Vv]ol|cap|art|fig|ej|vs|[Tt]el|aprox|Mrs?|Ms|Mme'
+  'págs?|[Vv]ol|cap|art|fig|ej|vs|[Tt]el|aprox|Mrs?|Ms|Mme|[ckm]?m|k?g|ml|min|seg|hrs?'
 const fullStop = String.raw`(?<!(?<![\p{L}\p{M}])(?:${abbreviations}))\.`
 const endInside = new RegExp(String.raw`(?:[?!…]|${fullStop})${closers}\s`, 'u')
 const endBefore = new RegExp(String.raw`${fullStop}[^\p{L}\p{N}]{1,16}$`, 'u')
@@ -82,14 +85,18 @@ function findPlaces(text: string): Place[] {
     const from = Math.max(start, beginningInside(text.slice(0, index), mark))
     const sentence = text.slice(from, index)
     // It is open, or it is doubtful where it begins.
-    if (anyOpening.test(begun) || endInside.test(sentence) || mayEndInside.test(sentence)) continue
-    if (sign === '!' && code.test(sentence)) continue
+    if (anyOpening.test(begun) || endInside.test(sentence) || endsInside(sentence)) continue
+    if (sign === '!' && code.test(sentence) && saysCode.test(sentence)) continue
     const asked = beginningOfQuestion(sentence, sign)
-    const first = sentence.slice(asked).search(/[\p{L}\p{N}\ufffc]/u)
+    const first = sentence.slice(asked).search(firstSign)
     if (first >= 0) places.push({ at: from + asked + first, sign: sign === '?' ? '¿' : '¡' })
   }
   return places
 }
+
+/** One before the first word ends nothing. */
+const endsInside = (sentence: string): boolean =>
+  mayEndInside.test(sentence.slice(Math.max(0, sentence.search(/[\p{L}\p{N}]/u))))
 
 function beginningOfQuestion(sentence: string, sign: string | undefined): number {
   const last = sentence.matchAll(clause).toArray().at(-1)

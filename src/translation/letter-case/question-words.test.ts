@@ -13,7 +13,11 @@ describe('the accents of Spanish questions', () => {
     ['¿Que?', '¿Qué?'],
     ['¿COMO ESTÁS?', '¿CÓMO ESTÁS?'],
     ['¡Que lindo! ¡Cuanta gente!', '¡Qué lindo! ¡Cuánta gente!'],
+    ['¿Cuanto más quieres?', '¿Cuánto más quieres?'],
     // Not the words of a question.
+    ['¡Cuanto antes, mejor!', '¡Cuanto antes, mejor!'],
+    ['¡Cuanto más come, más quiere!', '¡Cuanto más come, más quiere!'],
+    ['¿Cuanto antes mejor?', '¿Cuanto antes mejor?'],
     ['¿Cuando llegas a casa, me llamas?', '¿Cuando llegas a casa, me llamas?'],
     ['¿Comodín? ¿Quizás como tú?', '¿Comodín? ¿Quizás como tú?'],
     ['¿Que si vengo?', '¿Que si vengo?'],

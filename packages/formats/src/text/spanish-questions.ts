@@ -25,13 +25,17 @@ const question = new RegExp(
 const isWhole = /^(?:,|[^,?]{0,200})\?/
 /** `¿Que si vengo?` */
 const repeated = /^ (?:si|no)(?!\p{L})/iu
+/** `¿Cuanto antes venga, mejor?`; but `¿Cuánto más quieres?` */
+const soon = /^ antes(?!\p{L})/iu
+/** `¡Cuanto antes, mejor!` */
+const compared = '(?! (?:antes|más|menos)(?!\\p{L}))'
 /** Other words after `que` may be a wish: `¡Que vengas!` */
 const wondered =
   'alegría|asco|bien|bonit[oa]s?|buen[oa]s?|calor|divertid[oa]s?|envidia|frío|fuerte|guap[oa]s?|' +
   'hermos[oa]s?|horror|interesante|lástima|lind[oa]s?|mal|mal[oa]s?|maravilla|miedo|pena|rabia|' +
   'rar[oa]s?|ric[oa]s?|sorpresa|suerte|susto|triste|vergüenza'
 const exclamation = new RegExp(
-  String.raw`(¡["“«(]{0,2})(cuant[oa]s?(?= \p{L})|que(?= (?:${wondered})(?!\p{L})))`,
+  String.raw`(¡["“«(]{0,2})(cuant[oa]s?(?= \p{L})${compared}|que(?= (?:${wondered})(?!\p{L})))`,
   'giu',
 )
 /** So much of a question is read. */
@@ -54,7 +58,9 @@ export function accentAsking(text: string): string {
 export function accentQuestions(text: string): string {
   const asked = text.replace(question, (found, before: string, word: string, at: number) => {
     const rest = text.slice(at + found.length, at + found.length + longest)
-    return isWhole.test(rest) && !repeated.test(rest) ? before + accent(word) : found
+    return isWhole.test(rest) && !repeated.test(rest) && !soon.test(rest)
+      ? before + accent(word)
+      : found
   })
   return asked.replace(exclamation, (_, before: string, word: string) => before + accent(word))
 }

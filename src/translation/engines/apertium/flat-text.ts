@@ -4,9 +4,10 @@ import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/se
 
 type Code = Exclude<Part, string>
 
-/** Both ranges fit character classes of patterns with the flag `u`. */
+/** These ranges fit character classes of patterns with the flag `u`. */
 export const tagRange = String.raw`\u{f0000}-\u{f7fff}`
 export const codeRange = String.raw`\u{f0000}-\u{fbfff}`
+export const placeholderRange = String.raw`\u{f8000}-\u{fbfff}`
 const firstOf = { open: 0xf0000, close: 0xf4000, placeholder: 0xf8000 }
 const mostParts = 0x4000
 const plane = /[\u{f0000}-\u{fbfff}]/u

@@ -3,7 +3,7 @@
 // after a space for the end of a sentence; the answer loses the space like any before a stop.
 
 /** Before a name, a number or another initial: these end no sentence. */
-const titles =
+export const titles =
   'Mr|Mrs|Ms|Dr|Drs|Prof|St|Ste|Mt|Ft|Gen|Col|Maj|Capt|Lt|Sgt|Rev|Hon|Pres|Gov|Sen|Rep|Fr|Br|' +
   'Sr|Sra|Srta|Sres|Dra|Dña|Da|Ud|Uds|Vd|Mme|Mlle|MM|Mgr|Me|Sig|Dott|Ing|Avv|Arq|Lic|Mons|vs'
 /** The stop after the last word of a sentence, short enough for an abbreviation. */

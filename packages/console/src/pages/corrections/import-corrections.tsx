@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { readFileText } from '../../ui/imports/file-text.ts'
 import { ImportEffect } from '../../ui/imports/import-effect.tsx'
 import { likelyPair } from '../translate/languages/language-choice.ts'
 
@@ -95,7 +96,7 @@ async function readText(
   file: File,
   { from, to }: { from: string; to: string },
 ): Promise<CorrectionsText> {
-  const text = await file.text()
+  const text = await readFileText(file)
   if (!isCsv(file)) return { text, mediaType: 'application/x-tmx+xml' }
   return { text, mediaType: 'text/csv', ...(from !== '' && { from }), ...(to !== '' && { to }) }
 }

@@ -5,6 +5,7 @@ import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { readFileText } from '../../ui/imports/file-text.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { EntryFields, readEntry } from './entry-fields.tsx'
 import { type EntryFile, errorAtLines, kindOf, readEntryFile } from './entry-file.ts'
@@ -30,7 +31,7 @@ export function useFirstEntries() {
   async function read({ from, to, way, ...entry }: FirstEntries): Promise<EntryFile> {
     const pair = { from, to }
     if (way === 'file' && file !== undefined)
-      return readEntryFile(await file.text(), kindOf(file.name), pair)
+      return readEntryFile(await readFileText(file), kindOf(file.name), pair)
     if (way === 'file' && cells !== undefined) return readEntryFile(cells, 'cells', pair)
     return { entries: [readEntry(entry)], lines: [] }
   }

@@ -4,6 +4,7 @@ import type { Pair } from '../../data/pair.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { readFileText } from '../../ui/imports/file-text.ts'
 import { ImportEffect } from '../../ui/imports/import-effect.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import {
@@ -20,7 +21,7 @@ import { useFileErrors } from './use-file-errors.ts'
 type Mode = 'add' | 'replace'
 
 interface ReadFile extends EntryFile {
-  readonly error?: EntryFileError
+  readonly error?: unknown
 }
 
 /** Imports a file or cells into a pair of languages, and says before what that does. */
@@ -49,8 +50,10 @@ export function ImportDialog({
   async function open(file: File | undefined): Promise<void> {
     setRead(readPasted)
     if (file === undefined) return
-    const text = await file.text()
-    setRead(readSafely(() => readEntryFile(text, kindOf(file.name), pair)))
+    const text = await readFileText(file).catch((error: unknown) => {
+      setRead({ entries: [], lines: [], error })
+    })
+    if (text !== undefined) setRead(readSafely(() => readEntryFile(text, kindOf(file.name), pair)))
   }
   return (
     <FormDialog

@@ -25,6 +25,8 @@ describe('first words that came back as they were', () => {
     'Mark went home.',
     'John, come here.',
     'Windows 11 is new.',
+    'J. Page wrote it.',
+    'the sig. Snow is here',
     'SNOW',
     'O2 is gas',
     'Val.Sym.',

@@ -2,7 +2,8 @@
 // fell` became `Snow cayó`, `Page suivante` `Page següent`. A sentence whose first word comes back
 // as it was is asked with a small letter; if the word is translated then, it was no name.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
-import { flatten } from '../flat-text.ts'
+import { codeRange, flatten } from '../flat-text.ts'
+import { titles } from '../sentence-ends.ts'
 import { sentenceStart } from '../stray-capitals.ts'
 import { firstNames } from './first-names.ts'
 import { isMoreOftenName } from './words-as-names.ts'
@@ -13,6 +14,13 @@ const firstWord = new RegExp(
     String.raw`(?![\p{L}\p{M}\p{N}'’_-]|\.\p{L}| \p{Lu})`,
   'gu',
 )
+/** What follows is a name: `sig. Bianchi`, `J. Page`. */
+const abbreviation = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:\p{L}|${titles}|Dott\.ssa|Av|Avda|Pza|Gral|Cnel)\.` +
+    String.raw`["»”’')\]${codeRange}]{0,4}\s[^\p{L}\p{N}]{0,8}$`,
+  'iu',
+)
+const longestAbbreviation = 24
 const startLetter = new RegExp(String.raw`\p{L}(?<=${sentenceStart}\p{L})`, 'gu')
 const words = /[\p{L}\p{M}\p{N}]+/gu
 /** Before these, what may be a name too is none: `Mark as read`, `Hope you are well`. */
@@ -36,9 +44,16 @@ export function withSmallStarts(
   const translation = flatten(answer)
   if (original === undefined || translation === undefined) return undefined
   const copied = new Set(translation.text.match(words))
-  const found = Array.from(original.text.matchAll(firstWord)).filter(
+  const { text } = original
+  const found = Array.from(text.matchAll(firstWord)).filter(
     ({ 0: word, index }) =>
-      copied.has(word) && mayBeWord(word, original.text.slice(index + word.length), language),
+      copied.has(word) &&
+      !abbreviation.test(text.slice(Math.max(0, index - longestAbbreviation), index)) &&
+      mayBeWord(
+        word,
+        text.slice(index + word.length, index + word.length + longestAbbreviation),
+        language,
+      ),
   )
   if (found.length === 0) return undefined
   const asked = new Set(found.map(({ index }) => index))

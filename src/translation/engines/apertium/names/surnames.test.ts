@@ -46,12 +46,16 @@ describe('the surnames of people', () => {
     'Charles Street and the Elizabeth University',
     'Mr. President, you are right.',
     'El señor Presidente está aquí.',
+    'Señor Comisario, Senhora Deputada, signor Commissario, Mr. Mayor',
     'How To Help Peter Find Work In London',
     'Peter, London is big. Mary. Cook the rice.',
     'MR. GREEN',
     'Dear Sir Or Madam',
     'Mark Price and Rose Garden',
     'Dr. 3, Sra. y Sr.',
+    'El papa Juan Pablo II y Papa Giovanni Paolo II',
+    'Don Pedro II',
+    'María Madre de Dios',
   ])
     it(`are none: ${text}`, () => assert.equal(mark(text), text))
 

@@ -48,11 +48,18 @@ const noNames: ReadonlySet<string> = new Set(
   `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June
   July August September October November December Christmas Easter Today Tomorrow Yesterday
   Street Road Avenue Square Airport University College Hospital Station Day Prize Award Foundation
+  God Lord Dios Señor Déu Senyor Dieu Seigneur Deus Dio Virgin Virgen Mother Madre Cristo Christ
   Museum Library Theatre Theater Stadium And Or The Is Has Was Hi Hello You Universe World
   President Presidente Presidenta Président Présidente Speaker Chairman Chairwoman Chair Secretary
   Secretario Secretaria Ambassador Embajador Embajadora Mayor Alcalde Alcaldesa Maire Sindaco
   Minister Ministro Ministra Ministre Justice Judge Juez Jueza Juge Director Directora Directeur
   Directrice Direttore Direttrice Rector Rectora
+  Mayor Senator Governor Congressman Congresswoman Commissioner Officer Inspector Sheriff General
+  Colonel Captain Comisario Comisaria Comissário Comissária Comissari Comissària Commissaire
+  Commissario Diputado Diputada Deputado Deputada Diputat Diputada Député Députée Senador Senadora
+  Sénateur Consejero Consejera Conseller Consellera Conselleiro Gobernador Gobernadora Fiscal
+  Abogado Abogada Avvocato Cliente Clientes Client Clients Usuario Usuarios Propietario Accionistas
+  Bible Biblia Padre Padres Obispo Coronel Capitán Inspectora Ponente Relator Relatora
   Magno Primero Segundo Tercero`
     .trim()
     .split(/\s+/),
@@ -67,6 +74,9 @@ const smallWord = new RegExp(
 )
 
 /** What follows a name in a headline, and how much of it is looked at. */
+/** Of a pope or king, whom languages name in their own ways. */
+const numeral = /^ [IVX]{1,6}(?!\p{L})/u
+const longestNumeral = 8
 const endOfName = /^\s?(?:$|[,;:()|/&–—])/
 const reach = 2
 const letter = /[\p{L}\p{M}]/u
@@ -171,6 +181,7 @@ function findSurnames(text: string, isInHeadline: boolean): FoundName[] {
     if (words.length === 0) continue
     const start = before === `${unknownTitle} ` ? index : at
     const stop = at + words.join(' ').length
+    if (numeral.test(text.slice(stop, stop + longestNumeral))) continue
     if (isInHeadline && !isTitle && !endOfName.test(text.slice(stop, stop + reach))) continue
     end = stop
     found.push({ start, name: text.slice(start, end) })

@@ -23,7 +23,12 @@ const mayHaveForm = /[Pp]lease \p{Ll}|[Tt]hanks |\d-\p{L}|\d[ \u00a0]\p{L}|\p{L}
 /** The stages read the word as a verb: `Complacer abrir la puerta`. */
 const requested = /(?<=^|[.!?:,] )please (?!wait\b|try again\b)(?=\p{Ll})/giu
 
-const thanksFor = /\b([Tt])hanks(?= (?:very much |a lot |so much )?for\b)/g
+/** No verb with its subject: `He thanks for the gift.` */
+const thanksFor = new RegExp(
+  String.raw`(?<=(?:^|[.!?…:,;(–—]|\b(?:and|but|say)\s)[^\p{L}]{0,3})([Tt])hanks` +
+    String.raw`(?= (?:very much |a lot |so much )?for\b)`,
+  'gu',
+)
 
 const expand = (text: string): string =>
   text

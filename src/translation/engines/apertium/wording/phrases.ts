@@ -2,6 +2,7 @@
 // say. Word by word they are nonsense: `How are you?` became `¿Cómo eres?`, `Please wait`
 // `Complacer espera`. Where one is a sentence or a clause, it is written as people write it.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { placeholderRange, tagRange } from '../flat-text.ts'
 
 const languages = ['en', 'es', 'ca', 'fr', 'pt', 'gl', 'it'] as const
 type Language = (typeof languages)[number]
@@ -49,7 +50,7 @@ const table = `
 | where are you from | de dónde eres | d'on ets | d'où viens-tu/d'où venez-vous | de onde você é/de onde és | de onde es | di dove sei |
 | what's your name/what is your name | cómo te llamas/cómo se llama | com et dius/com es diu | comment t'appelles-tu/comment vous appelez-vous | como você se chama/como te chamas/como se chama | como te chamas | come ti chiami/come si chiama |
 | how much is it/how much does it cost/how much is this | cuánto cuesta | quant costa | combien ça coûte | quanto custa | canto custa | quanto costa |
-| i'm on my way/on my way | voy en camino/estoy en camino | estic de camí/vinc de camí | je suis en route/j'arrive | estou a caminho | vou de camiño | sto arrivando |
+| i'm on my way/on my way | voy en camino/estoy en camino | estic de camí/vinc de camí | je suis en route | estou a caminho | vou de camiño | sto arrivando |
 | call me | llámame | truca'm | appelle-moi/appelez-moi | me liga/liga-me | chámame | chiamami |
 | call me later | llámame luego/llámame más tarde | truca'm més tard | appelle-moi plus tard | me liga mais tarde | chámame máis tarde | chiamami più tardi |
 | i don't know/i do not know | no lo sé/no sé | no ho sé | je ne sais pas | não sei | non o sei | non lo so |
@@ -59,40 +60,105 @@ const table = `
 | best regards/kind regards/regards/warm regards | saludos cordiales/un cordial saludo/atentamente | salutacions cordials/atentament | cordialement/bien cordialement | atenciosamente/cumprimentos/com os melhores cumprimentos | un cordial saúdo/atentamente | cordiali saluti/distinti saluti |
 | best wishes | mis mejores deseos | els meus millors desitjos | meilleurs vœux | meus melhores votos | os meus mellores desexos | i migliori auguri |
 | yours sincerely/sincerely/yours faithfully | atentamente | atentament | sincères salutations | atenciosamente | atentamente | cordialmente |
-| dear sir or madam/dear sirs/to whom it may concern | a quien corresponda/estimados señores/muy señores míos | a qui pertoqui/benvolguts senyors | madame, monsieur | prezados senhores/exmos. senhores | a quen corresponda | gentili signori |
+| dear sir or madam/dear sirs | estimados señores/muy señores míos | benvolguts senyors | madame, monsieur | prezados senhores/exmos. senhores | estimados señores | gentili signori |
+| to whom it may concern | a quien corresponda | a qui pertoqui | à qui de droit | a quem possa interessar | a quen corresponda | a chi di competenza |
 | i look forward to hearing from you/looking forward to hearing from you/i look forward to your reply | quedo a la espera de su respuesta/quedo a la espera de tu respuesta | quedo a l'espera de la seva resposta | dans l'attente de votre réponse | fico no aguardo da sua resposta/aguardo a sua resposta | quedo á espera da súa resposta | resto in attesa di una sua risposta |
-| please wait | espere, por favor/por favor, espere | espereu, si us plau | veuillez patienter | aguarde, por favor/por favor, aguarde | agarde, por favor | attendere prego |
+| please wait | espere, por favor/por favor, espere | espereu, si us plau | veuillez patienter/veuillez patienter, s'il vous plaît | aguarde, por favor/por favor, aguarde | agarde, por favor | attendere prego |
 | please try again/try again | inténtelo de nuevo/inténtalo de nuevo/vuelva a intentarlo | torneu-ho a provar/torna-ho a provar | veuillez réessayer/réessayez | tente novamente | inténteo de novo | riprova |
-| sign in/log in/login | iniciar sesión/inicia sesión | inicia la sessió/inicia sessió | se connecter/connexion | iniciar sessão/entrar | iniciar sesión | accedi |
-| sign out/log out/logout | cerrar sesión/cierra sesión | tanca la sessió/tanca sessió | se déconnecter/déconnexion | sair/terminar sessão | pechar sesión | esci/disconnetti |
+`
+
+/** What buttons and signs say: as a part of a sentence it is none. */
+const labels = `
+| sign in/log in/login | iniciar sesión/inicia sesión | inicia la sessió/inicia sessió | se connecter | iniciar sessão | iniciar sesión | accedi |
+| sign out/log out/logout | cerrar sesión/cierra sesión | tanca la sessió/tanca sessió | se déconnecter | terminar sessão | pechar sesión | disconnetti |
 | sign up | registrarse/regístrate | registra't | s'inscrire | cadastre-se/registar-se | rexistrarse | registrati |
 | forgot your password/forgot password | ha olvidado su contraseña/olvidaste tu contraseña/has olvidado tu contraseña | heu oblidat la contrasenya/has oblidat la contrasenya | mot de passe oublié | esqueceu sua senha/esqueceu-se da palavra-passe | esqueceu o contrasinal | hai dimenticato la password/password dimenticata |
 | add to cart/add to basket | añadir al carrito/añadir a la cesta | afegeix a la cistella/afegir al carret | ajouter au panier | adicionar ao carrinho | engadir ao carro | aggiungi al carrello |
-| learn more/read more | más información/leer más | més informació | en savoir plus | saiba mais/leia mais | máis información | scopri di più/leggi di più |
+| more information | más información | més informació | plus d'informations | mais informações | máis información | maggiori informazioni |
+| learn more/find out more | más información | més informació | en savoir plus | saiba mais | máis información | scopri di più |
+| read more | leer más | llegeix-ne més | lire la suite | leia mais | ler máis | leggi di più |
 | click here/press here | haga clic aquí/haz clic aquí/pulse aquí | feu clic aquí/fes clic aquí | cliquez ici/clique ici | clique aqui | prema aquí | fai clic qui/clicca qui |
-| out of order | no funciona/fuera de servicio | fora de servei | hors service | fora de serviço | fóra de servizo | fuori servizio |
+| out of order | fuera de servicio | fora de servei | hors service | fora de serviço | fóra de servizo | fuori servizio |
 | no smoking | prohibido fumar | prohibit fumar | défense de fumer/interdit de fumer | proibido fumar | prohibido fumar | vietato fumare |
 | no entry/no trespassing | prohibido el paso/prohibida la entrada | prohibit el pas | défense d'entrer/entrée interdite | entrada proibida | prohibido o paso | vietato l'ingresso |
 | for sale | se vende/en venta | en venda/es ven | à vendre | à venda/vende-se | véndese/en venda | in vendita/vendesi |
 | for rent/to let | se alquila/en alquiler | en lloguer/es lloga | à louer | aluga-se/para alugar | alúgase/en aluguer | affittasi/in affitto |
-| sold out | agotado | exhaurit/esgotat | épuisé/complet | esgotado | esgotado | esaurito |
+| sold out | agotado | exhaurit/esgotat | épuisé | esgotado | esgotado | esaurito |
 | free shipping/free delivery | envío gratis/envío gratuito | enviament gratuït | livraison gratuite | frete grátis/envio gratuito/portes grátis | envío gratis | spedizione gratuita |
 `
 
-type Phrases = Readonly<Record<Language, readonly string[]>>
+/** Where an expression must stand to be one; elsewhere the words mean what they say. */
+type Place = 'clause' | 'first' | 'question' | 'closing' | 'label' | 'whole'
+const places: Readonly<Partial<Record<Place, string>>> = {
+  // Colours are `claro` too, and what is true is `certo`.
+  first: 'claro|certo',
+  // As answers, they say that all is well.
+  question: 'ça va|tudo bem',
+  // `Sincerely, he believed it.`
+  closing:
+    'best regards|kind regards|regards|warm regards|yours sincerely|sincerely|yours faithfully|' +
+    'saludos cordiales|un cordial saludo|atentamente|salutacions cordials|atentament|' +
+    'cordialement|bien cordialement|atenciosamente|cumprimentos|com os melhores cumprimentos|' +
+    'un cordial saúdo|cordiali saluti|distinti saluti|cordialmente',
+  // People are exhausted too.
+  whole: 'agotado|exhaurit|esgotat|épuisé|esgotado|esaurito|login|logout|prego',
+}
+const ownPlaces = new Map(
+  Object.entries(places).flatMap(([place, phrases]) =>
+    phrases.split('|').map((phrase): [string, Place] => [phrase, place as Place]),
+  ),
+)
 
-const phrases: readonly Phrases[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const cells = line
-      .split('|')
-      .slice(1)
-      .map((cell) => cell.trim().split('/'))
-    return Object.fromEntries(
-      languages.map((language, index) => [language, cells[index] ?? []]),
-    ) as unknown as Phrases
-  })
+const placeOf = (phrase: string, isLabel: boolean): Place =>
+  ownPlaces.get(phrase) ?? (isLabel ? 'label' : 'clause')
+
+/** Tags may be around an expression or around its sentence. */
+const tags = `[${tagRange}]{0,3}`
+const opening = `[${tagRange}"“«(—–-]{0,5}`
+const behind = (signs: string): string =>
+  `(?<=(?:^|[${placeholderRange}]|[${signs}]${tags}["”»)]?${tags}\\s)${opening})`
+const before = (ends: string): string => `(?=${tags}["”»)]?${tags}(?:${ends}|$))`
+const afterStop = `(?:${tags}["”»)]?${tags}(?:\\s|$)|["”»)]|[${placeholderRange}])`
+const stop = (signs: string): string => `\\s?[${signs}]${afterStop}|\\s?[.!?…]{2}`
+const comma = `,${tags}(?:\\s|$|[${placeholderRange}])`
+const breaks = `[${placeholderRange}]`
+const signer = String.raw`,?${tags}$|,\s[^\s.,;!?]{1,40}(?:\s[^\s.,;!?]{1,40}){0,2}$`
+
+const around: Readonly<Record<Place, readonly [behind: string, before: string]>> = {
+  clause: [behind('.!?…:,;'), before(`${stop('.!?…:;')}|${comma}|${breaks}`)],
+  first: [behind('.!?…'), before(`${stop('.!?…')}|${comma}|${breaks}`)],
+  question: [behind('.!?…:,;'), before(String.raw`\s?\?`)],
+  closing: [behind('.!?…'), before(`${signer}|,?${breaks}`)],
+  label: [behind('.!?…:'), before(`${stop('.!?…:')}|${breaks}`)],
+  whole: [`(?<=^${opening})`, before('[.!…]$')],
+}
+
+/** A pattern, with the flags `iu`, of expressions in a place. */
+function patternIn(place: Place, some: readonly string[]): string {
+  const anyPhrase = some
+    .map((phrase) => phrase.replaceAll('.', String.raw`\.`).replaceAll("'", "['’]"))
+    .join('|')
+  const [lookbehind, lookahead] = around[place]
+  return `${lookbehind}[¿¡]?(?:${anyPhrase})${lookahead}`
+}
+
+type Phrases = Readonly<Record<Language, readonly string[]>> & { readonly isLabel: boolean }
+
+const phrases = [...readTable(table, false), ...readTable(labels, true)]
+
+function readTable(text: string, isLabel: boolean): Phrases[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const cells = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim().split('/'))
+      const row = languages.map((language, index) => [language, cells[index] ?? []])
+      return { ...Object.fromEntries(row), isLabel } as Phrases
+    })
+}
 
 const known = (tag: string): Language | undefined =>
   languages.find((language) => language === tag.replace(/[-_].*/, ''))
@@ -104,16 +170,14 @@ function indexPhrases(language: Language) {
   const all = new Map<string, Phrases>()
   for (const each of phrases)
     for (const phrase of each[language]) if (!all.has(phrase)) all.set(phrase, each)
-  const longestFirst = [...all.keys()].sort((left, right) => right.length - left.length)
-  const anyPhrase = longestFirst
-    .map((phrase) => phrase.replaceAll('.', String.raw`\.`).replaceAll("'", "['’]"))
-    .join('|')
-  const pattern = new RegExp(
-    String.raw`(?<=^["“«(—–-]{0,2}|[.!?…:,;]["”»)]?\s["“«(—–-]{0,2})([¿¡]?(?:${anyPhrase}))` +
-      String.raw`(?=["”»)]?(?:\s?[.!?…:;](?:\s|["”»)]|$)|\s?[.!?…]{2}|,(?:\s|$)|$))`,
-    'iu',
-  )
-  return { all, pattern }
+  const longestFirst = [...all].sort(([left], [right]) => right.length - left.length)
+  const byPlace = new Map<Place, string[]>()
+  for (const [phrase, { isLabel }] of longestFirst) {
+    const place = placeOf(phrase, isLabel)
+    byPlace.set(place, [...(byPlace.get(place) ?? []), phrase])
+  }
+  const alternatives = Array.from(byPlace, ([place, some]) => patternIn(place, some))
+  return { all, pattern: new RegExp(`(${alternatives.join('|')})`, 'iu') }
 }
 
 /** What finds the expressions of a language, as its only group; undefined if none is known. */

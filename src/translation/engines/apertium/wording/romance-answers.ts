@@ -26,6 +26,14 @@ export const romanceAnswers: readonly AnswerRule[] = [
     pattern: /(?<!\p{L})([Gg]racias) [Pp]ara(?!\p{L})/gu,
     write: '$1 por',
   },
+  // As an adjective, what is coming is in the future.
+  {
+    from: 'en',
+    to: 'es',
+    source: /\bfor coming\b/i,
+    pattern: /(?<!\p{L})([Gg]racias por) venidero(?!\p{L})/gu,
+    write: '$1 venir',
+  },
   // Who is addressed comes last: `Señor querido Smith`, `Cliente querido,`
   {
     from: 'en',

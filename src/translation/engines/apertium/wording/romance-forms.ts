@@ -25,8 +25,21 @@ const mayHaveForm =
 /** Articles of persons, which other languages do not have: `amb en Pau`, `d'en Joan`, `n'Anna`. */
 const personalArticle =
   /(?<![\p{L}\p{M}'’])(d['’]en |en |na |n['’])(?=(\p{Lu}[\p{L}\p{M}]{1,30}))/giu
-/** The first of May. */
-const ordinalDay = /(?<=(?:^|\P{N})1)º(?= \p{L})/gu
+/** Names of places and times, before which `en` is the preposition: `en València`. */
+const noPersons: ReadonlySet<string> = new Set(
+  (
+    'Abril Andes Andorra Argentina August Begues Castelló Cuba Càceres Eritrea Figueres ' +
+    'Garrigues Granada Jura Maig Mar Montserrat Nevada París Pisa Prats Ribes Rodes Romania ' +
+    'Salem Sitges Sol Terrassa València Vall Valls Vallès Vic Índia'
+  ).split(' '),
+)
+
+/** The first of May. Of other things, the first is `1º` in other languages too. */
+const ordinalDay = new RegExp(
+  String.raw`(?<=(?:^|\P{N})1)º(?= (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|` +
+    String.raw`settembre|ottobre|novembre|dicembre)(?!\p{L}))`,
+  'giu',
+)
 
 export const romanceForms: LanguageForms = { mayHaveForm, form, rewrite, write }
 
@@ -34,6 +47,7 @@ function rewrite(text: string, { from }: LanguagePair): string {
   if (from.startsWith('ca'))
     return text.replace(personalArticle, (found, article: string, name: string) => {
       if (!firstNames.has(name) && !isMoreOftenName(name, from)) return found
+      if (/^en /i.test(article) && noPersons.has(name)) return found
       return /^d/i.test(article) ? `${article[0]}e ` : ''
     })
   if (from.startsWith('it')) return text.replace(ordinalDay, '')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { segmentText } from '@dragoman/formats/segment/segment.ts'
+import { type Segment, segmentText } from '@dragoman/formats/segment/segment.ts'
 import fc from 'fast-check'
 import { anyText } from '../../../../../test/support/any-text.ts'
 import { createApertiumEngine } from '../engine.ts'
@@ -16,6 +16,7 @@ describe('Apertium', () => {
     // Forms that it misreads.
     ['ca', 'es', "En Pere i na Maria són amics d'en Pau.", 'Pere y Maria son amigos de Pau.'],
     ['ca', 'es', 'Viu en Barcelona.', 'Vive en Barcelona.'],
+    ['ca', 'es', 'En Pau viu en València.', 'Pau vive en València.'],
     ['es', 'en', 'La U.E. y la O.N.U.', 'The U.E. and the O.N.U.'],
     ['es', 'ca', 'La U.E. paga.', 'La U.E. paga.'],
     ['es', 'en', 'Error E-05', 'Error E-05'],
@@ -66,6 +67,27 @@ describe('Apertium', () => {
     ['fr', 'ca', 'Je t’aime', "T'estimo"],
     ['it', 'ca', 'Buongiorno a tutti!', 'Bon dia a tothom!'],
     ['en', 'es', 'The best regards are here.', 'Las consideraciones mejores son aquí.'],
+    ['en', 'es', 'Thank you, dear Anna.', 'Gracias, Anna querida.'],
+    // Words of expressions that mean what they say.
+    ['es', 'en', 'Rojo, claro, oscuro', 'Red, clear, dark'],
+    ['es', 'en', 'La radio no funciona.', 'The radio does not work.'],
+    ['es', 'en', 'Está vieja: no funciona.', 'It is old: it does not work.'],
+    ['es', 'en', 'Leer más', 'Read more'],
+    ['es', 'en', 'La Dra. Fuentes llegó.', 'Dr. Fuentes arrived.'],
+    ['es', 'en', 'Agotado, se durmió.', 'Exhausted, slept.'],
+    ['fr', 'ca', "Quand je sors, j'arrive.", 'Quan surto, arribo.'],
+    ['fr', 'ca', 'Erreur: connexion', 'Error: connexió'],
+    ['pt', 'es', 'Sair', 'Salir'],
+    ['pt', 'es', 'Cor: claro', 'Color: claro'],
+    ['en', 'es', 'Sincerely, he believed it.', 'Sinceramente, lo creyó.'],
+    ['en', 'es', 'He thanks for the gift.', 'Da las gracias por el regalo.'],
+    ['en', 'es', 'Thank you for coming.', 'Gracias por venir.'],
+    ['es', 'en', 'La gata es negra. Bebió la leche.', 'The cat is black. It drank the milk.'],
+    ['es', 'en', 'La pelota cayó. Se hundió.', 'The ball fell. It sank.'],
+    ['es', 'en', 'Abierto de 9:00 a 14:00.', 'Opened of 9:00 to 14:00.'],
+    ['es', 'en', 'Una hermosa mañana de abril', 'A beautiful morning of April'],
+    ['es', 'en', 'Abierto mañana y tarde', 'Opened morning and evening'],
+    ['it', 'ca', '1º premio', '1r premi'],
     // Digits keep their signs, and a last word is no abbreviation.
     ['es', 'ca', 'Juan 3:16, a las 10:30', 'Juan 3:16, a les 10:30'],
     ['es', 'en', 'Fuimos al mar.', 'We were to the sea.'],
@@ -77,6 +99,40 @@ describe('Apertium', () => {
       assert.ok(Array.isArray(answer), String(answer))
       assert.equal(segmentText(answer), wanted)
     })
+})
+
+describe('fixed expressions and tags', () => {
+  const keptOf = (segment: Segment) =>
+    keepForms(segment, { from: 'en', to: 'es' }).segment.filter(
+      (part) => typeof part === 'object' && 'placeholder' in part && part.placeholder > 100,
+    ).length
+  const tagged = (before: string, text: string, after: string): Segment => [
+    before,
+    { open: 0 },
+    text,
+    { close: 0 },
+    after,
+  ]
+
+  it('are none in the middle of a sentence', () => {
+    for (const segment of [
+      tagged('I have ', 'no problem', ' with it.'),
+      tagged('She is ', 'sorry', ' for him.'),
+      tagged('It was ', 'out of order', ' today.'),
+      tagged('Say ', 'thank you', '.'),
+    ])
+      assert.equal(keptOf(segment), 0, JSON.stringify(segment))
+  })
+
+  it('are found in the tags of their sentence', () => {
+    for (const segment of [
+      tagged('', 'Thank you!', ''),
+      tagged('', 'Sorry', ', we are closed.'),
+      tagged('Come in. ', 'No problem', '.'),
+      ['Best regards,', { placeholder: 1 }, 'John'],
+    ])
+      assert.equal(keptOf(segment), 1, JSON.stringify(segment))
+  })
 })
 
 describe('the wording of answers', () => {
@@ -91,6 +147,16 @@ describe('the wording of answers', () => {
       ['There will be class, there will not be time', 'Habrá clase, no habrá tiempo', 'es', 'en'],
       ['Ana e ir', 'Anna i anar', 'ca', 'es'],
       ['version 10.30', 'versión 10.30', 'es', 'ca'],
+      ['of the 9:00 to the 14:00', 'das 9:00 às 14:00', 'pt', 'en'],
+      ['of 9:00 h to 14:00 h', 'de 9:00 h a 14:00 h', 'ca', 'en'],
+      [
+        'Of the 9:15 of the morning to the 12:00',
+        'De las 9:15 de la mañana a las 12:00',
+        'es',
+        'en',
+      ],
+      ['Expensive books', 'Caros livros', 'pt', 'en'],
+      ['Mt 5:3 to 7:27', 'Mt 5:3 a 7:27', 'es', 'en'],
     ] as const)
       assert.equal(wordAnswer(answer, source, { from, to }), answer)
   })
