@@ -14,27 +14,27 @@ interface Source {
 /** The dictionary of a source language. */
 export interface Dictionary {
   readonly language: string
-  /** What the stage makes of each line, which has words only. */
+  /** What the stage makes of each line, which has words only. Rejects if the stage ends. */
   analyse(lines: readonly string[]): Promise<readonly string[]>
-  /** Of words, those that it does not know. */
-  findUnknown(words: readonly string[]): Promise<ReadonlySet<string>>
+  /** What it makes of each word, which may be known already. */
+  analyseWords(words: readonly string[]): Promise<readonly string[]>
 }
 
-/** Most words of texts come again: so many are not looked up twice. */
+/** Most words of texts come again: what is found of so many is kept. */
 const mostKept = 20_000
 
-/** Words that dictionaries know are kept by dictionary. */
+/** What is found of words is kept by dictionary, whichever pipeline is asked. */
 export function createDictionaries() {
-  const knownWords = new Map<string, Set<string>>()
+  const found = new Map<string, Map<string, string>>()
 
-  function knownOf(analyser: string): Set<string> {
-    const known = knownWords.get(analyser) ?? new Set()
-    if (known.size > mostKept) known.clear()
-    knownWords.set(analyser, known)
-    return known
+  function keptBy(analyser: string): Map<string, string> {
+    const kept = found.get(analyser) ?? new Map<string, string>()
+    if (kept.size > mostKept) kept.clear()
+    found.set(analyser, kept)
+    return kept
   }
 
-  /** The dictionary of a pipeline. Its promises reject if the stage ends. */
+  /** The dictionary of a pipeline. */
   return (pipeline: Analyser, { from, analyser = '' }: Source): Dictionary => {
     async function analyse(lines: readonly string[]): Promise<readonly string[]> {
       // Between stops, so that no expression goes on from one line to the next.
@@ -44,15 +44,13 @@ export function createDictionaries() {
     return {
       language: from,
       analyse,
-      async findUnknown(words) {
-        const known = knownOf(analyser)
-        const asked = Array.from(new Set(words)).filter((word) => !known.has(word))
-        if (asked.length === 0) return new Set()
-        const analyses = await analyse(asked)
-        const unknown = asked.filter((word, index) => !isKnown(word, analyses[index]))
-        const found = new Set(unknown)
-        for (const word of asked) if (!found.has(word)) known.add(word)
-        return found
+      async analyseWords(words) {
+        const kept = keptBy(analyser)
+        const asked = Array.from(new Set(words)).filter((word) => !kept.has(word))
+        const analyses = asked.length === 0 ? [] : await analyse(asked)
+        const fresh = new Map(asked.map((word, index) => [word, analyses[index] ?? '']))
+        for (const [word, analysis] of fresh) kept.set(word, analysis)
+        return words.map((word) => fresh.get(word) ?? kept.get(word) ?? '')
       },
     }
   }

@@ -50,7 +50,7 @@ export async function accentNouns(
 
 async function findNoun(written: string, dictionary: Dictionary): Promise<string | undefined> {
   const letters = lettersOf(dictionary.language)
-  const [own = ''] = await dictionary.analyse([written])
+  const [own = ''] = await dictionary.analyseWords([written])
   if (letters === undefined || !onlyVerb.test(own)) return undefined
   const forms = accentedForms(written.toLowerCase(), 1, letters).map((form) =>
     inCaseOf(written, form),

@@ -37,8 +37,8 @@ export async function withAccents(
   if (letters === undefined || original === undefined || translation === undefined) return undefined
   const { text } = original
   const written = text.match(new RegExp(`[${letters.order}]`, 'giu'))?.length ?? 0
-  const lacking = await findLacking(text, translation.text, dictionary)
-  const chosen = new Map(chooseWords(lacking, written).map(({ at, form }) => [at, form]))
+  const lacking = await findLacking(text, { translation: translation.text, written }, dictionary)
+  const chosen = new Map(lacking.map(({ at, form }) => [at, form]))
   const restored =
     chosen.size === 0 ? text : text.replace(suspectWord, (word, at) => chosen.get(at) ?? word)
   const changed =
@@ -57,39 +57,55 @@ async function accentKnown(
   return primaryOf(dictionary.language) === 'fr' ? accentParticiples(named, dictionary) : named
 }
 
-/** The words of a text that its dictionary knows only with accents. */
+/**
+ * The words of a text, with so many accents written, that its dictionary knows only with accents.
+ * Where most are written, a word without one is of another language. What has a capital may be a
+ * name, unless other words lack them too.
+ */
 async function findLacking(
+  text: string,
+  { translation, written }: { readonly translation: string; readonly written: number },
+  dictionary: Dictionary,
+): Promise<LackingWord[]> {
+  const unknown = await findUnknown(text, translation, dictionary)
+  const count = text.match(words)?.length ?? 0
+  const isOtherLanguage = count > fewWords && unknown.length > mostUnknown * count
+  if (unknown.length < written || isOtherLanguage) return []
+  const isName = ({ capital }: Suspect) => capital === 'inside'
+  const others = unknown.filter((suspect) => !isName(suspect))
+  const lacking = await findForms(others, dictionary)
+  if (others.length > 2 * lacking.length + fewWords) return []
+  const isCertain = lacking.some(({ capital }) => capital === 'none')
+  const names = isCertain ? await findForms(unknown.filter(isName), dictionary) : []
+  const all = [...lacking, ...names]
+  if (all.length < written) return []
+  return isCertain || written === 0 ? all : []
+}
+
+/** The words that are in a translation as they are, and unknown, also as part of an expression. */
+async function findUnknown(
   text: string,
   translation: string,
   dictionary: Dictionary,
-): Promise<LackingWord[]> {
+): Promise<Suspect[]> {
   const letters = Object.keys(lettersOf(dictionary.language)?.variants ?? {}).join('')
-  const all = findSuspects(text, translation, letters)
-  const alone = await dictionary.findUnknown(all.map(({ written }) => written))
-  const suspects = all.filter(({ written }) => alone.has(written))
-  if (suspects.length === 0) return []
-  const analyses = await dictionary.analyse(suspects.map((suspect) => inContext(suspect)))
-  const unknown = suspects.filter(({ written }, index) => !isKnown(written, analyses[index]))
-  const count = text.match(words)?.length ?? 0
-  if (count > fewWords && unknown.length > mostUnknown * count) return []
-  const forms = await Promise.all(unknown.map((suspect) => findForm(suspect, dictionary)))
-  const lacking = unknown.flatMap((suspect, index) => {
+  const suspects = findSuspects(text, translation, letters)
+  const alone = await dictionary.analyseWords(suspects.map(({ written }) => written))
+  const unknown = suspects.filter(({ written }, index) => !isKnown(written, alone[index]))
+  if (unknown.length === 0) return []
+  const together = await dictionary.analyse(unknown.map((suspect) => inContext(suspect)))
+  return unknown.filter(({ written }, index) => !isKnown(written, together[index]))
+}
+
+async function findForms(
+  suspects: readonly Suspect[],
+  dictionary: Dictionary,
+): Promise<LackingWord[]> {
+  const forms = await Promise.all(suspects.map((suspect) => findForm(suspect, dictionary)))
+  return suspects.flatMap((suspect, index) => {
     const form = forms[index]
     return form === undefined ? [] : [{ ...suspect, form }]
   })
-  return unknown.length - lacking.length > lacking.length + fewWords ? [] : lacking
-}
-
-/**
- * The words that lack accents in a text that has so many. Where most are written, a word without
- * one is of another language. What has a capital may be a name, unless other words lack them too.
- */
-function chooseWords<Word extends Suspect>(lacking: readonly Word[], written: number): Word[] {
-  if (lacking.length < written) return []
-  const isCertain = lacking.some(({ capital }) => capital === 'none')
-  return lacking.filter(
-    ({ capital }) => isCertain || capital === 'none' || (capital === 'start' && written === 0),
-  )
 }
 
 /** The likeliest form with the fewest accents that the dictionary knows. */
