@@ -11,11 +11,7 @@ describe('the signs of French', async (t) => {
     (await api.post('/translateText', body, credentials)).body
 
   for (const [format, text, expected] of [
-    [
-      'text',
-      'Hello! See http://example.org/?a=1: "House"',
-      /^Salut~! .* http:\S+\?a=1~: «~.*~»$/,
-    ],
+    ['text', 'Hello! See http://example.org/?a=1: "House"', /^Salut~! .* http:\S+\?a=1~: «~.*~»$/],
     ['html', 'Hello <b>house</b>! At 10:30 :)', /^Salut <b>maison<\/b>~! .*10:30 :\)$/],
     ['markdown', '**Note:** the {house}?', /^\*\*Note~:\*\* .*\{house\}~\?$/],
   ] as const)
