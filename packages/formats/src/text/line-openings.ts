@@ -12,7 +12,7 @@ const opening = new RegExp(
   'u',
 )
 const capital = /(?<!\S)([A-Z])\.\s+(?:([A-Z])\.\s)?/
-/** Words of some language: `E.` may be "and". An engine gets none of them where it may be a label. */
+/** Words of some language, `E.` may be "and": no engine gets them where they may be labels. */
 const words = 'AEIOUY'
 /** Short lists, as of the answers to a question, have these labels, one a text in many files. */
 const lone: ReadonlySet<string> = new Set(`${words}BCDFGHVX`)

@@ -12,7 +12,7 @@ interface Sign {
 /** On which side of a sign the words are that it belongs to. */
 type Side = 'before' | 'after'
 
-const signs = { before: /[.,;:!?…)\]}”»›]/g, after: /[([{¿¡“„«‹]/g }
+const signs = { before: /[.,;:!?…)\]}”»›—–]/g, after: /[([{¿¡“„«‹—–]/g }
 const spaces = /[ \u00a0\u2009\u202f]+/g
 const emoticon = /[:;]-?[()DPp](?![\p{L}\p{N}])/gu
 const innerStart = /([\u{f0000}-\u{f3fff}]{1,20}) {1,9}/gu
