@@ -3,7 +3,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { baseLanguage } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
-import { lineOpening } from '@dragoman/formats/text/lines.ts'
+import { openingOf } from '@dragoman/formats/text/line-openings.ts'
 import { normalizeText } from '@dragoman/formats/text/normalized-text.ts'
 import { findPlaceholders } from '@dragoman/formats/text/placeholders.ts'
 import { sha256 } from '../../shared/hashes.ts'
@@ -29,7 +29,7 @@ const looksLikeTag = /^<\/?[A-Za-z0-9]*(?:[\s=/].*)?>$/s
 
 /** As the cutter of plain text does: what opens a line is not part of the segment. */
 function parseText(text: string): ParsedText {
-  const body = text.slice(lineOpening.exec(text)?.[0].length ?? 0)
+  const body = text.slice(openingOf(text).length)
   const parts: Part[] = []
   const placeholders: string[] = []
   let end = 0

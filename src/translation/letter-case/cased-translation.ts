@@ -2,6 +2,7 @@
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import type { Hop } from '../engines/engine-names.ts'
+import { writeFrenchSigns } from './french-signs.ts'
 import { foldCase, restoreAcronyms } from './letter-case.ts'
 import { openSentences } from './opening-signs.ts'
 import { accentQuestions } from './question-words.ts'
@@ -36,6 +37,7 @@ export async function translateCased(
   }
   // What holds for the answers of all engines, also for segments in ordinary case.
   const restored = restoreAcronyms(restore(translation, pair.to), piece)
-  const opened = openSentences(capitalizeStarts(restored, piece, pair), piece, pair.to)
+  const spaced = writeFrenchSigns(restored, piece, pair)
+  const opened = openSentences(capitalizeStarts(spaced, piece, pair), piece, pair.to)
   return accentQuestions(opened, pair.to)
 }

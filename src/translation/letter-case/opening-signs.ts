@@ -1,7 +1,8 @@
 // Spanish and Asturian open a question with `¿` and an exclamation with `¡`. Apertium's
 // dictionaries and some models do not write them.
-import { joinTexts, type Part, type Segment } from '@dragoman/formats/segment/segment.ts'
-import { findStarts, flatten } from './sentence-starts.ts'
+import { type Edit, editSegment, flattenSegment } from '@dragoman/formats/segment/flat-segment.ts'
+import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
+import { findStarts } from './sentence-starts.ts'
 
 /** Languages whose readers miss an opening sign; in Galician it is optional. */
 const withOpeningSigns = /^(?:es|ast)\b/
@@ -57,25 +58,19 @@ const endBefore = new RegExp(String.raw`${fullStop}[^\p{L}\p{N}]{1,16}$`, 'u')
 /** An end, and what is between it and the next sentence. */
 const longestEnd = 32
 
-/** A sign that is missing, and where. */
-interface Place {
-  readonly at: number
-  readonly sign: string
-}
-
 /** A translation whose questions and exclamations are opened, if its source has such. */
 export function openSentences(translation: Segment, source: Segment, to: string): Segment {
   if (!withOpeningSigns.test(to) || !source.some(hasSign)) return translation
-  const places = findPlaces(flatten(translation))
-  return places.length === 0 ? translation : insertSigns(translation, places)
+  return editSegment(translation, findMissing(flattenSegment(translation)))
 }
 
 const hasSign = (part: Part): boolean => typeof part === 'string' && /[?!？！]/.test(part)
 
-function findPlaces(text: string): Place[] {
+/** The signs that are missing. */
+function findMissing(text: string): Edit[] {
   const isBehindEnd = (at: number) => endBefore.test(text.slice(Math.max(0, at - longestEnd), at))
   const starts = findStarts(text).filter(({ isSure, at }) => isSure || isBehindEnd(at))
-  const places: Place[] = []
+  const missing: Edit[] = []
   let read = 0
   const ends = hasCapital.test(text) ? closing : smallClosing
   for (const { 0: found, 1: sign, 2: mark = '', index } of text.matchAll(ends)) {
@@ -89,9 +84,9 @@ function findPlaces(text: string): Place[] {
     if (sign === '!' && code.test(sentence) && saysCode.test(sentence)) continue
     const asked = beginningOfQuestion(sentence, sign)
     const first = sentence.slice(asked).search(firstSign)
-    if (first >= 0) places.push({ at: from + asked + first, sign: sign === '?' ? '¿' : '¡' })
+    if (first >= 0) missing.push({ at: from + asked + first, written: sign === '?' ? '¿' : '¡' })
   }
-  return places
+  return missing
 }
 
 /** One before the first word ends nothing. */
@@ -112,23 +107,4 @@ function beginningInside(before: string, mark: string): number {
   if (mark === '"') return before.split('"').length % 2 === 0 ? before.lastIndexOf('"') + 1 : 0
   const opposite = opposites[mark]
   return opposite === undefined ? 0 : before.lastIndexOf(opposite) + 1
-}
-
-/** `places` are ascending indices of the segment as one text. */
-function insertSigns(segment: Segment, places: readonly Place[]): Segment {
-  const parts: Part[] = []
-  let next = 0
-  let at = 0
-  for (const part of segment) {
-    const length = typeof part === 'string' ? part.length : 1
-    let written = 0
-    for (let place = places[next]; place && place.at < at + length; place = places[++next]) {
-      if (typeof part === 'string') parts.push(part.slice(written, place.at - at))
-      written = place.at - at
-      parts.push(place.sign)
-    }
-    parts.push(typeof part === 'string' ? part.slice(written) : part)
-    at += length
-  }
-  return joinTexts(parts)
 }

@@ -1,6 +1,7 @@
 // Engines drop words, and the next word of the answer keeps its small letter: `He didn't like it.`
 // becomes `no le gustó.` A sentence begins with a capital where that of its source does.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
+import { flattenSegment } from '@dragoman/formats/segment/flat-segment.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { capitalize } from './capital.ts'
 
@@ -16,9 +17,6 @@ interface Start {
   readonly isBehindLetter: boolean
 }
 
-const tag = '\u2060'
-/** It is a word, as a digit is: no other word begins the sentence. */
-const placeholder = '\ufffc'
 const lead = /^[^\p{L}\p{N}\ufffc]{1,30}/u
 /** The number of an item in a list: `a)`, `iv.`, `12.` */
 const itemNumber = /^[\p{L}\p{N}]{1,4}[.)]\s[^\p{L}\p{N}\ufffc]{0,30}/u
@@ -45,12 +43,12 @@ export function capitalizeStarts(
   source: Segment,
   { from, to }: LanguagePair,
 ): Segment {
-  const text = flatten(translation)
+  const text = flattenSegment(translation)
   const starts = findStarts(text)
   if (!starts.some(({ word: first }) => isSmall(first))) return translation
   const small = starts.map((start) => (hasOwnCase(start, text) ? undefined : start))
   if (!small.some((start) => start && isSmall(start.word))) return translation
-  const original = flatten(source)
+  const original = flattenSegment(source)
   const wanted = findStarts(original)
   const isSame =
     small.length === wanted.length &&
@@ -70,15 +68,6 @@ export function capitalizeStarts(
     return isPair && !isCopied && tellsCapital(other) ? [start.at] : []
   })
   return capitalizeAt(translation, places, to)
-}
-
-export function flatten(segment: Segment): string {
-  let text = ''
-  for (const part of segment) {
-    if (typeof part === 'string') text += part
-    else text += 'placeholder' in part ? placeholder : tag
-  }
-  return text
 }
 
 export function findStarts(text: string): Start[] {

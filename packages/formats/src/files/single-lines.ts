@@ -2,7 +2,8 @@
 // but a file has tens of thousands, and its general structures take several times as long.
 import { isSameSegment, joinTexts, type Part, type Segment } from '../segment/segment.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
-import { findLabelSigns, hasLetters, openingOf, separator } from '../text/lines.ts'
+import { openingOf } from '../text/line-openings.ts'
+import { findLabelSigns, hasLetters, separator } from '../text/lines.ts'
 import { isNotated } from '../text/notated-text.ts'
 import { findPlaceholders, type PlaceholderExceptions } from '../text/placeholders.ts'
 

@@ -48,6 +48,19 @@ describe('a text that is wrapped by hand', () => {
     ])
   })
 
+  test('goes on with an initial, not with an item', () => {
+    const lines = (...texts: string[]) => textsOf(cutPlainText, texts.join('\n'), settings)
+    assert.deepEqual(
+      lines('The house was built by', 'J. Smith, and Mary Ann', 'A. Jones has it.'),
+      ['The house was built by J. Smith, and Mary Ann {}. Jones has it.'],
+    )
+    assert.deepEqual(lines('The house is of this colour', 'A. Red', 'B. Green'), [
+      'The house is of this colour',
+      'Red',
+      'Green',
+    ])
+  })
+
   test('is wrapped again at the same width, with its indentation and signs', () => {
     const translate = (segment: readonly unknown[]) => [
       segment.join('').replaceAll(/\b(\w{4,})\b/g, '$1o'),

@@ -1,6 +1,6 @@
 // Text whose paragraphs are wrapped by hand: their lines are one text, which is wrapped again.
 import type { SegmentedText } from '../segment/segmented-text.ts'
-import { openingOf } from '../text/lines.ts'
+import { type FindOpening, openingsOf, openingsOfWrapped } from '../text/line-openings.ts'
 import { cutText } from '../text/text.ts'
 import type { TextTerms } from '../text/text-terms.ts'
 import { columnsOf } from './columns.ts'
@@ -14,12 +14,13 @@ export function cutWrappedText(
   { language, textTerms }: { language: string; textTerms: TextTerms | undefined },
 ): SegmentedText {
   const lineBreak = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n'
-  const paragraphs = findParagraphs(readLines(source))
+  const findOpening = openingsOf(source)
+  const paragraphs = findParagraphs(readLines(source), openingsOfWrapped(source))
   const splices = paragraphs.map((lines): Splice => {
     const wrapping = wrappingOf(lines, language)
     const start = (lines[0]?.start ?? 0) + wrapping.first.length
     const end = lines.at(-1)?.end ?? start
-    const content = cutText(joinLines(lines), textTerms)
+    const content = cutText(joinLines(lines), textTerms, findOpening)
     const write = (text: string): string => {
       if (lines.length === 1) return text
       return wrap(text, wrapping).join(lineBreak)
@@ -67,12 +68,12 @@ function joinTexts(texts: readonly string[]): string {
 }
 
 /** The lines of each paragraph, in order; a line that is none is by itself. */
-function findParagraphs(lines: readonly Line[]): Line[][] {
+function findParagraphs(lines: readonly Line[], findOpening: FindOpening): Line[][] {
   const width = findWidth(lines)
   const paragraphs: Line[][] = []
   for (const line of lines) {
     const paragraph = paragraphs.at(-1)
-    if (paragraph !== undefined && goesOn(paragraph, line, width)) {
+    if (paragraph !== undefined && goesOn(paragraph, line, { width, findOpening })) {
       paragraph.push(line)
     } else {
       paragraphs.push([line])
@@ -82,7 +83,11 @@ function findParagraphs(lines: readonly Line[]): Line[][] {
 }
 
 /** Whether a paragraph, which is wrapped at this width in columns, goes on with a line. */
-function goesOn(paragraph: readonly Line[], line: Line, width: number): boolean {
+function goesOn(
+  paragraph: readonly Line[],
+  line: Line,
+  { width, findOpening }: { width: number; findOpening: FindOpening },
+): boolean {
   const before = paragraph.at(-1)?.text ?? ''
   const outer = prefixOf(before)
   const prefix = prefixOf(line.text)
@@ -90,7 +95,7 @@ function goesOn(paragraph: readonly Line[], line: Line, width: number): boolean 
   if (outer !== prefix && !isHanging) return false
   const text = line.text.slice(prefix.length)
   if (!hasLetter(text) || !hasLetter(before)) return false
-  if (openingOf(text).trim() !== '') return false
+  if (findOpening(text).trim() !== '') return false
   // The writer would have put the next word on a line that had room for it.
   const [word = ''] = text.split(' ', 1)
   const needed = columnsOf(before.trimEnd()) + 1 + columnsOf(word)

@@ -2,6 +2,7 @@
 // tags cut is one word to an engine.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { cutSingleLine } from '../files/single-lines.ts'
 import { cutHtml } from '../html/html.ts'
 import { mapText, type Segment, segmentText } from '../segment/segment.ts'
 import type { SegmentedText } from '../segment/segmented-text.ts'
@@ -171,8 +172,35 @@ describe('what opens a line is no part of its sentence', () => {
     ['1.2.3 The house', 'The house'],
     ['20 - Home telephone', 'Home telephone'],
     ['• the house', 'the house'],
+    ['A. Red', 'Red'],
+    ['I. Introduction', 'Introduction'],
+    ['- M. Dupont', 'M. Dupont'],
   ] as const)
     it(line, () => assert.deepEqual(textsOf(cutText(line)), [sentence]))
+
+  for (const line of ['M. Dupont est là.', 'J. Smith wrote', 'P. S. Te quiero', 'N. del T.'])
+    for (const [format, cut] of [
+      ['plain text', cutText],
+      ['a text of a program', (text: string) => cutSingleLine(text, {}) ?? cutText(text)],
+      ['a text with tags', (text: string) => cutText(`${text} <b>yes</b>`)],
+      ['XML', (text: string) => cutXml(`<a>${text}</a>`)],
+    ] as const)
+      it(`but not the initial in ${line}, in ${format}`, () => {
+        const text = segmentText(cut(line).segments[0] ?? [])
+        assert.ok(text.startsWith(line), text)
+      })
+
+  for (const [text, sentences] of [
+    ['A. Red\nB. Green\nC. Blue', ['Red', 'Green', 'Blue']],
+    ['A. Red  B. Green\nC. Blue', ['Red', 'Green', 'Blue']],
+    ['I. House\nII. Dog\nV. Cat', ['House', 'Dog', 'Cat']],
+    ['Q. Who?\nA. The cat.', ['Who?', 'The cat.']],
+    ['D. Quijote\nC. Smith\nV. Hugo\nQ. Who', ['D. Quijote', 'C. Smith', 'V. Hugo', 'Q. Who']],
+  ] as const)
+    it(`which a capital is in ${JSON.stringify(text)}, says the text`, () => {
+      for (const each of [text, `${text}\n<b>yes</b>`])
+        assert.deepEqual(textsOf(cutText(each)).slice(0, sentences.length), sentences)
+    })
 
   for (const line of ['3.5 million people', 'I am here', '5 apples', 'a house'])
     it(`but in ${line} nothing does`, () => assert.deepEqual(textsOf(cutText(line)), [line]))

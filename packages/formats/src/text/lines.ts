@@ -1,4 +1,4 @@
-// What separates the segments of a text without markup, and what opens its lines.
+// What separates the segments of a text without markup.
 import type { Segment } from '../segment/segment.ts'
 
 const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
@@ -94,26 +94,6 @@ function isLabel(text: string): boolean {
   // The owner of what follows the sign: Mom's & Dad's car.
   if (/['’]s$/.test(label)) return false
   return label.length <= longestLabel && label.split(/\s+/).length <= mostWordsOfLabel
-}
-
-/** A roman number up to 39. */
-const romanNumber = '(?=[ivxIVX])[xX]{0,3}(?:[iI]?[xX]|[iI]?[vV]|[vV]?[iI]{0,3})'
-/**
- * What opens a line without being part of its sentence: bullets, numbers and letters of lists,
- * headings, quotation marks.
- */
-export const lineOpening = new RegExp(
-  String.raw`^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|` +
-    String.raw`\d{1,3}(?:\.\d{1,3}){2,4}[.)]?|\d{1,3}\.\d{1,3}[.)]|` +
-    String.raw`\(?[A-Za-z]\)|[A-Za-z]\.|\(?(?:${romanNumber})[.)]|` +
-    String.raw`\d{1,3}\s[-–—])\s+){1,4}`,
-  'u',
-)
-
-/** The whitespace and signs before a line's sentence. */
-export function openingOf(line: string): string {
-  const width = line.length - line.trimStart().length
-  return line.slice(0, width + (lineOpening.exec(line.slice(width))?.[0].length ?? 0))
 }
 
 /** Whether there is anything to translate. A single capital is a label. */

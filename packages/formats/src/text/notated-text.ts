@@ -9,7 +9,8 @@ import { createSegmentedText, type Piece, type SegmentedText } from '../segment/
 import type { Node } from '../sentences/html-sentences.ts'
 import { cutRun } from '../sentences/runs.ts'
 import { hasBranches } from '../sentences/template-branches.ts'
-import { openingOf, separator } from './lines.ts'
+import { openingsOf } from './line-openings.ts'
+import { separator } from './lines.ts'
 import { findSeparators } from './separators.ts'
 import { hasReferences, withReferences } from './text-references.ts'
 import { hasTextTags, readTextTags } from './text-tags.ts'
@@ -31,7 +32,7 @@ export function cutNotated(text: string, base: Notation, textTerms?: TextTerms):
   const notation = hasReferences(text) ? withReferences(base) : base
   const content = createHtmlSegments(textTerms)
   const nodes = foldMessages(readTextTags(text), notation, cutArm)
-  const pieces = cutLines(nodes, notation, openingOf)
+  const pieces = cutLines(nodes, notation, openingsOf(text))
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 
   /** `#` opens no line in an alternative: there it is a number. */

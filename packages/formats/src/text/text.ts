@@ -3,7 +3,8 @@ import { plainNotation } from '../icu/icu-notation.ts'
 import { isSameSegment, mapText, type Part, type Segment } from '../segment/segment.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segment/segmented-text.ts'
 import { withoutSoftHyphens } from '../sentences/tagged-words.ts'
-import { findLabelSigns, hasLetters, mayHaveSeparators, openingOf, separator } from './lines.ts'
+import { type FindOpening, openingsOf } from './line-openings.ts'
+import { findLabelSigns, hasLetters, mayHaveSeparators, separator } from './lines.ts'
 import { cutNotated, isNotated } from './notated-text.ts'
 import { readPlaceholders } from './placeholders.ts'
 import type { TextTerms } from './text-terms.ts'
@@ -12,7 +13,11 @@ import type { TextTerms } from './text-terms.ts'
  * Cuts plain text: a line, or a label in it, is a segment, without its outer whitespace and what
  * opens it. What looks like a tag is kept.
  */
-export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
+export function cutText(
+  text: string,
+  textTerms?: TextTerms,
+  findOpening: FindOpening = openingsOf(text),
+): SegmentedText {
   if (isNotated(text)) return cutNotated(text, plainNotation, textTerms)
   const pieces: Piece[] = []
   const segments: Segment[] = []
@@ -60,7 +65,7 @@ export function cutText(text: string, textTerms?: TextTerms): SegmentedText {
   }
 
   function addSegment(label: Segment): void {
-    const { before, segment, after } = trimLine(label)
+    const { before, segment, after } = trimLine(label, findOpening)
     if (hasLetters(segment)) pieces.push(before, { segment: addWithoutHyphens(segment) }, after)
     else pieces.push(before, segment.map(render).join(''), after)
   }
@@ -111,13 +116,16 @@ function findSeparator(text: string, from: number): RegExpExecArray | null {
 }
 
 /** Separates a line's outer whitespace and what opens it from the rest. */
-function trimLine(line: readonly Part[]): { before: string; segment: Segment; after: string } {
+function trimLine(
+  line: readonly Part[],
+  findOpening: FindOpening,
+): { before: string; segment: Segment; after: string } {
   const parts = [...line]
   let before = ''
   let after = ''
   const first = parts[0]
   if (typeof first === 'string') {
-    before = openingOf(first)
+    before = findOpening(first)
     parts[0] = first.slice(before.length)
   }
   const last = parts.at(-1)

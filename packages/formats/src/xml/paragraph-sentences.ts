@@ -1,7 +1,8 @@
 // The sentences of a paragraph: what an engine gets of each, and which item of the paragraph each
 // part of it is.
 import type { Part, Segment } from '../segment/segment.ts'
-import { hasLetters, openingOf } from '../text/lines.ts'
+import { openingOf } from '../text/line-openings.ts'
+import { hasLetters } from '../text/lines.ts'
 import { findPlaceholders } from '../text/placeholders.ts'
 import type { TextTerms } from '../text/text-terms.ts'
 import type { Pair } from './nodes.ts'

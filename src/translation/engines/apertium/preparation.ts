@@ -1,12 +1,14 @@
 // Writes what the stages cannot carry in another way, and reads the answer back.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { joinTexts, mapText, type Segment } from '@dragoman/formats/segment/segment.ts'
+import { isFrench, removeFrenchSpaces } from '@dragoman/formats/text/french-signs.ts'
 import { EngineError } from '../engine.ts'
 import { flatten } from './flat-text.ts'
 import { nameOwners } from './names/possessives.ts'
 import { prepareSigns } from './quotations.ts'
 import { restoreSentenceCase } from './sentence-case.ts'
 import { separateStops } from './sentence-ends.ts'
-import { type Languages, restoreSignSpacing } from './sign-spacing.ts'
+import { restoreSignSpacing } from './sign-spacing.ts'
 import { removeVariants, restoreDigitWords } from './spacing.ts'
 import { TagsApartError } from './word-blanks.ts'
 import { wordAnswer } from './wording/answers.ts'
@@ -24,7 +26,7 @@ export interface PreparedSegment {
   restore(answer: Segment, quotations: readonly (Segment | EngineError)[]): Segment | EngineError
 }
 
-interface Preparation extends Languages {
+interface Preparation extends LanguagePair {
   /** Tags follow their words. */
   readonly canTag: boolean
   /** Names may stand in for placeholders. */
@@ -33,7 +35,9 @@ interface Preparation extends Languages {
 
 /** Prepares a segment for the stages. */
 export function prepare(source: Segment, preparation: Preparation): PreparedSegment {
-  return prepareIn(source, preparation, true)
+  // The stages take a French space for one between words, and move or drop it.
+  const plain = isFrench(preparation.from) ? removeFrenchSpaces(source) : source
+  return prepareIn(plain, preparation, true)
 }
 
 function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean): PreparedSegment {
@@ -64,10 +68,14 @@ function prepareIn(source: Segment, preparation: Preparation, canSplit: boolean)
 }
 
 /** The answer with the spaces and capitals at signs of its source, and by the rules of words. */
-function restoreSigns(answer: Segment, source: string | undefined, languages: Languages): Segment {
+function restoreSigns(
+  answer: Segment,
+  source: string | undefined,
+  languages: LanguagePair,
+): Segment {
   const flat = flatten(answer)
   if (flat === undefined || source === undefined) return answer
-  const spaced = restoreSignSpacing(flat.text, source, languages)
+  const spaced = restoreSignSpacing(flat.text, source)
   const cased = restoreSentenceCase(spaced, source, languages)
   return flat.unflatten(wordAnswer(cased, source, languages))
 }

@@ -23,6 +23,16 @@ const ownSegment = new RegExp(`^[¿¡${codeRange}]{0,9}\\p{Lu}|^\\p{L}.*[!?…]$
 /** Elisions begin with a sign that opens no quotation: 'tis, '90s. */
 const elision = /^(?:\d{2,4}s?\b|(?:tis|twas|em|til|cause|round|bout|n)\b)/i
 const dash = / [—–] /g
+/**
+ * What a dash inserts that touches its first word: `—No —dijo Ana—. Ven.`, `—¿Vienes? —preguntó.`
+ * Negations would cross the dash. A relative clause needs the word before it.
+ */
+const inset = new RegExp(
+  String.raw`(?<=[\p{L}\p{M}\p{N}?!,…”"»] [—–])(?!(?:qu|cu[aá]|wh|d?on[dt]?e?)\p{L}{0,6} )` +
+    String.raw`\p{Ll}[^—–]{1,300}?` +
+    String.raw`(?=[—–](?:[\s.,;:!?…]|$)|[.!?…](?: [—–]|$)|$)`,
+  'gu',
+)
 
 /** A sign of the source, and the sign that travels in its place. */
 interface Mark {
@@ -43,7 +53,7 @@ interface SegmentWithSigns {
   restore(answer: Segment, own: readonly Segment[]): Segment
 }
 
-const quotationMarks = /['‘’‚‛"“”„«»‹›]| [—–] /
+const quotationMarks = /['‘’‚‛"“”„«»‹›]| [—–]/
 
 /** How signs may be replaced. */
 interface Signs {
@@ -164,9 +174,23 @@ function createWriting({ unflatten }: FlatText, { canTag, canSplit }: Signs) {
 
   /** Text without quotations: its `"` come back as they are, and its dashes as dashes. */
   function writeOther(other: string): Segment {
-    for (const [sign] of other.matchAll(/"/g)) quotes.push({ sign })
-    for (const [found] of other.matchAll(/ [—–-] /g)) dashes.push(found)
-    return unflatten(other.replace(dash, ' - '))
+    if (!canSplit) return writePlain(other)
+    const parts: Part[] = []
+    let end = 0
+    for (const { 0: found, index } of other.matchAll(inset)) {
+      const words = unflatten(found)
+      if (!isNested(words)) continue
+      parts.push(...writePlain(other.slice(end, index)))
+      parts.push({ placeholder: firstOwn + own.push(words) - 1 })
+      end = index + found.length
+    }
+    return [...parts, ...writePlain(other.slice(end))]
+  }
+
+  function writePlain(plain: string): Segment {
+    for (const [sign] of plain.matchAll(/"/g)) quotes.push({ sign })
+    for (const [found] of plain.matchAll(/ [—–-] /g)) dashes.push(found)
+    return unflatten(plain.replace(dash, ' - '))
   }
 
   return { write, tags, own, quotes, dashes }

@@ -1,8 +1,8 @@
 // Capitals after stops. Pipelines begin a sentence after every stop, `“Parón!” Lloró`, `2 tbsp. De
 // azúcar`. The answer has small letters where the source does.
+import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { codeRange } from './flat-text.ts'
 import { starters } from './sentence-ends.ts'
-import type { Languages } from './sign-spacing.ts'
 
 /** A stop, and the first letter after it and after a space. */
 interface Start {
@@ -18,7 +18,7 @@ const word = /[\p{L}\p{M}\p{N}]+/uy
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
 /** An answer in which no sentence begins where none does in the source. Both are flat. */
-export function restoreSentenceCase(answer: string, source: string, { to }: Languages): string {
+export function restoreSentenceCase(answer: string, source: string, { to }: LanguagePair): string {
   return capitalizeAfterCodes(lowerAfterStops(answer, source, to), source)
 }
 

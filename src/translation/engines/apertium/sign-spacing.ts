@@ -1,12 +1,5 @@
 // Spaces beside signs. Stages leave one where they drop a word, `( salvas`, and before a stop after
 // a quotation, `"amigo" .`: the answer has a space there only where the source has one.
-import { tagRange } from './flat-text.ts'
-
-/** The languages of a mode. */
-export interface Languages {
-  readonly from: string
-  readonly to: string
-}
 
 /** A sign, and the range of the spaces and tags beside it. */
 interface Sign {
@@ -19,25 +12,28 @@ interface Sign {
 /** On which side of a sign the words are that it belongs to. */
 type Side = 'before' | 'after'
 
-const signs = { before: /[.,;:!?…)\]}”»›]/g, after: /[([{¿¡“„«‹]/g }
-/** French sets these off with spaces. */
-const frenchSigns = /[;:!?»›«‹]/
-const isFrench = (language: string): boolean => /^fr\b/.test(language)
+const signs = { before: /[.,;:!?…)\]}”»›—–]/g, after: /[([{¿¡“„«‹—–]/g }
 const spaces = /[ \u00a0\u2009\u202f]+/g
-/** A French sign of a sentence, not one of `:)`. */
-const inSentence = new RegExp(
-  `^(?:[:;](?:$|[\\s${tagRange}"»”’])|[^:;](?:$|[\\s${tagRange}"»”’)\\].,;:!?…]))`,
-  'u',
-)
+const emoticon = /[:;]-?[()DPp](?![\p{L}\p{N}])/gu
 const innerStart = /([\u{f0000}-\u{f3fff}]{1,20}) {1,9}/gu
 const innerEnd = / {1,9}([\u{f4000}-\u{f7fff}]{1,20})/gu
 
 /** An answer with the spaces of its source. Both are flat. */
-export function restoreSignSpacing(answer: string, source: string, languages: Languages): string {
+export function restoreSignSpacing(answer: string, source: string): string {
   let text = moveOutOfTags(answer, source)
-  for (const side of ['after', 'before'] as const)
-    text = removeSpaces(text, source, side, languages)
-  return text
+  for (const side of ['after', 'before'] as const) text = removeSpaces(text, source, side)
+  return separateEmoticons(text, source)
+}
+
+/** Some stages take an emoticon for signs of the sentence, and drop the space before it. */
+function separateEmoticons(answer: string, source: string): string {
+  const spaced = new Set<string>()
+  for (const { 0: found, index } of source.matchAll(emoticon))
+    if (isSpace(source[index - 1])) spaced.add(found)
+  if (spaced.size === 0) return answer
+  return answer.replace(emoticon, (found, at: number, text: string) =>
+    at === 0 || isSpace(text[at - 1]) || !spaced.has(found) ? found : ` ${found}`,
+  )
 }
 
 /** `* Vamos*` is no emphasis: a tag with no space inside in the source has none in the answer. */
@@ -55,7 +51,7 @@ function moveOutOfTags(answer: string, source: string): string {
     })
 }
 
-function removeSpaces(answer: string, source: string, side: Side, languages: Languages): string {
+function removeSpaces(answer: string, source: string, side: Side): string {
   const found = findSigns(answer, side)
   if (!found.some(({ hasSpace }) => hasSpace)) return answer
   const counts = countSigns(found)
@@ -71,9 +67,7 @@ function removeSpaces(answer: string, source: string, side: Side, languages: Lan
     seen.set(sign, index + 1)
     if (!place.hasSpace) continue
     const wanted = bySourceSign.get(sign) ?? []
-    const isWanted =
-      keepsByLanguage(place, answer, languages) ??
-      (wanted.length === counts.get(sign) ? wanted[index]?.hasSpace : spaced.has(sign))
+    const isWanted = wanted.length === counts.get(sign) ? wanted[index]?.hasSpace : spaced.has(sign)
     if (isWanted) continue
     text += answer.slice(end, place.start)
     text += answer.slice(place.start, place.end).replace(spaces, '')
@@ -86,18 +80,6 @@ function countSigns(found: readonly Sign[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { sign } of found) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   return counts
-}
-
-/** Whether a French sign keeps its spaces; undefined for other signs and languages. */
-function keepsByLanguage(
-  { sign, end }: Sign,
-  answer: string,
-  { from, to }: Languages,
-): boolean | undefined {
-  if (!frenchSigns.test(sign)) return undefined
-  if (isFrench(to)) return true
-  if (!isFrench(from)) return undefined
-  return !'«‹'.includes(sign) && !inSentence.test(answer.slice(end, end + 3))
 }
 
 function findSigns(text: string, side: Side): Sign[] {

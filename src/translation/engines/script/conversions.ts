@@ -2,6 +2,7 @@
 // nothing: a general text may well have the words of the region already.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import { loadRegional, loadSimplifying, loadTraditional, type TraditionalForm } from './chinese.ts'
+import { toCanadian } from './french.ts'
 import { toSwiss } from './german.ts'
 import { toCyrillic, toLatin } from './serbian.ts'
 
@@ -22,6 +23,7 @@ const regional = (from: TraditionalForm, to: TraditionalForm): Conversion => ({
 
 export const conversions: readonly Conversion[] = [
   { from: 'de', to: 'de-CH', load: async () => toSwiss },
+  { from: 'fr', to: 'fr-CA', load: async () => toCanadian },
   { from: 'sr', to: 'sr-Latn', load: async () => toLatin },
   { from: 'sr-Latn', to: 'sr', load: async () => toCyrillic },
   ...traditionalForms.flatMap((form) => [

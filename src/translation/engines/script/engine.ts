@@ -1,4 +1,5 @@
-// Converts between the written forms of one language, without a model: Chinese, German and Serbian.
+// Converts between the written forms of one language, without a model: Chinese, French, German and
+// Serbian.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Part, Segment } from '@dragoman/formats/segment/segment.ts'
 import { type Engine, type EngineDefinition, EngineError } from '../engine.ts'

@@ -104,6 +104,9 @@ for (const [name, { cut, fileName, part, make }] of Object.entries(formats)) {
       ])
       assert.deepEqual(texts('name\nfirst name\nstreet'), ['name', 'first name', 'street'])
       assert.deepEqual(texts('Remember:\na) the house\nb) the cat').length, 3)
+      const long = 'The house that we saw together last summer is on the hill and'
+      assert.deepEqual(texts(`${long}\nJ. Smith has it.`).length, 1)
+      assert.deepEqual(texts(`${long}\nA. Red\nB. Green`).length, 3)
     })
 
     test('do not end where a sentence goes on behind a line break', () => {

@@ -1,6 +1,6 @@
 // Tabs, wide gaps and line breaks inside paragraphs. They separate labels, which an engine must
 // not mix; only a line break may be inside a sentence that goes on.
-import { openingOf } from '../../text/lines.ts'
+import { type FindOpening, openingsOfWrapped } from '../../text/line-openings.ts'
 import type { ParagraphItem } from '../../xml/vocabulary.ts'
 import { columnsOf } from '../columns.ts'
 import { type LineSeparator, readLines } from './paragraph-lines.ts'
@@ -29,6 +29,7 @@ export function endSentences(
 ): readonly ParagraphItem[] {
   const { lines, separators } = readLines(items, source, texts)
   if (separators.length === 0) return items
+  const findOpening = openingsOfWrapped(lines.join('\n'))
   const boundaries: LineSeparator[] = []
   /** What is said since the last boundary. */
   let sentence = ''
@@ -39,7 +40,7 @@ export function endSentences(
     const line = lines[first]?.trim() ?? ''
     const next = lines[last + 1]?.trim() ?? ''
     sentence += line
-    if (!isOneBreak(between) || !goesOn({ sentence, line, next })) {
+    if (!isOneBreak(between) || !goesOn({ sentence, line, next }, findOpening)) {
       boundaries.push(...between)
       sentence = ''
     }
@@ -54,9 +55,12 @@ const isOneBreak = (separators: readonly LineSeparator[]): boolean =>
   separators.every(({ kind }) => kind !== 'end')
 
 /** Whether a line break is inside a sentence. */
-function goesOn({ sentence, line, next }: Record<'sentence' | 'line' | 'next', string>): boolean {
+function goesOn(
+  { sentence, line, next }: Record<'sentence' | 'line' | 'next', string>,
+  findOpening: FindOpening,
+): boolean {
   if (line === '' || next === '' || sentenceEnd.test(line.slice(-100))) return false
-  if (openingOf(next) !== '' || !startsWord.test(next)) return false
+  if (findOpening(next) !== '' || !startsWord.test(next)) return false
   const width = columnsOf(line.slice(0, leastOfPage))
   if (startsSmall.test(next)) return beginsSentence.test(sentence) || width >= leastOfSentence
   return width >= (startsCaseless.test(next) ? leastOfSentence : leastOfPage)
