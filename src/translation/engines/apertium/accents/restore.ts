@@ -7,7 +7,13 @@ import { type Dictionary, isKnown } from './dictionary.ts'
 import { accentedForms, inCaseOf, lettersOf, primaryOf } from './letters.ts'
 import { accentNouns } from './nouns.ts'
 import { accentParticiples } from './participles.ts'
-import { findSuspects, type Suspect, suspectWord } from './suspects.ts'
+import {
+  findSuspects,
+  type Surroundings,
+  type Suspect,
+  surroundingsOf,
+  suspectWord,
+} from './suspects.ts'
 
 /** A place: `Japon`. Names of people may have no accent in their own language. */
 const place = /<np><(?:loc|top)>/
@@ -16,8 +22,16 @@ const name = /<np>/
 const mostUnknown = 4 / 5
 const fewWords = 4
 const words = /[\p{L}\p{M}]+/gu
+type UnknownWord = Suspect & Surroundings
+
+/** A translation of a text, and how many accents the text has. */
+interface Accented {
+  readonly translation: string
+  readonly written: number
+}
+
 /** A word without its accents, and with them. */
-interface LackingWord extends Suspect {
+interface LackingWord extends UnknownWord {
   readonly form: string
 }
 
@@ -64,14 +78,14 @@ async function accentKnown(
  */
 async function findLacking(
   text: string,
-  { translation, written }: { readonly translation: string; readonly written: number },
+  { translation, written }: Accented,
   dictionary: Dictionary,
 ): Promise<LackingWord[]> {
-  const unknown = await findUnknown(text, translation, dictionary)
+  const unknown = await findUnknown(text, { translation, written }, dictionary)
   const count = text.match(words)?.length ?? 0
   const isOtherLanguage = count > fewWords && unknown.length > mostUnknown * count
   if (unknown.length < written || isOtherLanguage) return []
-  const isName = ({ capital }: Suspect) => capital === 'inside'
+  const isName = ({ capital }: UnknownWord) => capital === 'inside'
   const others = unknown.filter((suspect) => !isName(suspect))
   const lacking = await findForms(others, dictionary)
   if (others.length > 2 * lacking.length + fewWords) return []
@@ -85,20 +99,23 @@ async function findLacking(
 /** The words that are in a translation as they are, and unknown, also as part of an expression. */
 async function findUnknown(
   text: string,
-  translation: string,
+  { translation, written: accents }: Accented,
   dictionary: Dictionary,
-): Promise<Suspect[]> {
+): Promise<UnknownWord[]> {
   const letters = Object.keys(lettersOf(dictionary.language)?.variants ?? {}).join('')
   const suspects = findSuspects(text, translation, letters)
+  if (suspects.length < accents) return []
   const alone = await dictionary.analyseWords(suspects.map(({ written }) => written))
-  const unknown = suspects.filter(({ written }, index) => !isKnown(written, alone[index]))
+  const unknown = suspects
+    .filter(({ written }, index) => !isKnown(written, alone[index]))
+    .map((suspect) => ({ ...suspect, ...surroundingsOf(suspect, text) }))
   if (unknown.length === 0) return []
   const together = await dictionary.analyse(unknown.map((suspect) => inContext(suspect)))
   return unknown.filter(({ written }, index) => !isKnown(written, together[index]))
 }
 
 async function findForms(
-  suspects: readonly Suspect[],
+  suspects: readonly UnknownWord[],
   dictionary: Dictionary,
 ): Promise<LackingWord[]> {
   const forms = await Promise.all(suspects.map((suspect) => findForm(suspect, dictionary)))
@@ -109,7 +126,7 @@ async function findForms(
 }
 
 /** The likeliest form with the fewest accents that the dictionary knows. */
-async function findForm(suspect: Suspect, dictionary: Dictionary): Promise<string | undefined> {
+async function findForm(suspect: UnknownWord, dictionary: Dictionary): Promise<string | undefined> {
   const letters = lettersOf(dictionary.language)
   for (let accents = 1; letters && accents <= letters.most; accents++) {
     const forms = accentedForms(suspect.word, accents, letters).map((form) =>
@@ -126,11 +143,11 @@ async function findForm(suspect: Suspect, dictionary: Dictionary): Promise<strin
   return undefined
 }
 
-const inContext = ({ before, after, written }: Suspect, form: string = written): string =>
+const inContext = ({ before, after, written }: UnknownWord, form: string = written): string =>
   `${before}${form}${after}`
 
 /** A word with a capital may be a name of somebody, which is written as it is. */
-function isMeant({ capital }: Suspect, analysis = ''): boolean {
+function isMeant({ capital }: UnknownWord, analysis = ''): boolean {
   if (capital === 'none' || place.test(analysis)) return true
   return capital === 'start' && !name.test(analysis)
 }

@@ -1,14 +1,19 @@
 // Words of a source that a pipeline left as they were, and that an accent may make known.
 import { sentenceStart } from '../stray-capitals.ts'
 
-/** A word, in small letters, between what may be one expression with it: `a traves de`. */
+/** A word, where it is, and how it is written: with accents it may be known. */
 export interface Suspect {
+  /** In small letters. */
   readonly word: string
+  readonly written: string
+  readonly at: number
+}
+
+/** What stands beside a word. */
+export interface Surroundings {
+  /** What may be one expression with it: `a traves de`. */
   readonly before: string
   readonly after: string
-  /** Where it is, in which letter case. */
-  readonly at: number
-  readonly written: string
   /** `inside`: it has a capital within a sentence, so it is a name. All capitals count as none. */
   readonly capital: 'none' | 'start' | 'inside'
 }
@@ -38,26 +43,27 @@ export function findSuspects(text: string, translation: string, letters: string)
   for (const { 0: written, index: at } of text.matchAll(suspectWord)) {
     const small = written.toLowerCase()
     if (!copied.has(small) || !accentable.test(small) || isShortOrMixed(written)) continue
-    const start = text.slice(Math.max(0, at - reach), at)
-    const end = at + written.length
-    found.push({
-      word: small,
-      before: before.exec(start)?.[0].toLowerCase() ?? '',
-      after: after.exec(text.slice(end, end + reach))?.[0] ?? '',
-      at,
-      written,
-      capital: capitalOf(written, start),
-    })
+    found.push({ word: small, written, at })
     if (found.length === mostSuspects) break
   }
   return found
+}
+
+export function surroundingsOf({ written, at }: Suspect, text: string): Surroundings {
+  const start = text.slice(Math.max(0, at - reach), at)
+  const end = at + written.length
+  return {
+    before: before.exec(start)?.[0].toLowerCase() ?? '',
+    after: after.exec(text.slice(end, end + reach))?.[0] ?? '',
+    capital: capitalOf(written, start),
+  }
 }
 
 /** `OK`, `La`, `iPhone`: abbreviations, and words of names. */
 const isShortOrMixed = (written: string): boolean =>
   !/^(?:[a-z]+|[A-Z][a-z]{2,}|[A-Z]{4,})$/.test(written)
 
-function capitalOf(written: string, before: string): Suspect['capital'] {
+function capitalOf(written: string, before: string): Surroundings['capital'] {
   if (!/^[A-Z][a-z]/.test(written)) return 'none'
   return isStart.test(before) ? 'start' : 'inside'
 }
