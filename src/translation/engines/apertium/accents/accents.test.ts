@@ -60,10 +60,22 @@ describe('Apertium, where accents are left out,', () => {
       assert.equal(await translate(plain, from, to), await translate(written, from, to))
     })
 
+  for (const [text, written] of [
+    ["Perche' e' cosi'?", 'Perché è così?'],
+    [
+      "E' una citta' molto bella, pero' costa di piu'.",
+      'È una città molto bella, però costa di più.',
+    ],
+  ] as const)
+    it(`reads apostrophes as accents: ${text}`, async () => {
+      assert.equal(await translate(text, 'it', 'ca'), await translate(written, 'it', 'ca'))
+    })
+
   for (const [from, to, text, wanted] of [
     ['es', 'en', 'Esta noche esta casa es mía.', 'Tonight this house is mine.'],
     ['es', 'en', 'El 10% de descuento', '10% of discount'],
     ['es', 'en', 'Si puedes, esta tarde.', 'If you can, this afternoon.'],
+    ['it', 'ca', "Un po' di pane", 'Una mica de pa'],
     ['fr', 'es', 'Il a la grippe.', 'Tiene la gripe.'],
     ['fr', 'es', 'Elle est triste.', 'Es triste.'],
     ['pt', 'es', 'Ele e ela.', 'Él y ella.'],

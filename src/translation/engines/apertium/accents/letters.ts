@@ -46,6 +46,7 @@ const italian: Letters = {
   variants: { a: 'à', e: 'éè', i: 'ì', o: 'ò', u: 'ù' },
   order: 'òàéèùì',
   most: 1,
+  preferred: { e: 'è' },
 }
 const portuguese: Letters = {
   variants: { a: 'ãáâà', c: 'ç', e: 'éê', i: 'í', o: 'õóô', u: 'úü' },

@@ -1,8 +1,8 @@
 // Nouns are forms of verbs too where their accent is missing: `el numero` of `numerar`. Behind an
 // article, a noun is meant.
 import type { Dictionary } from './dictionary.ts'
-import { replaceLastWords } from './last-words.ts'
 import { accentedForms, inCaseOf, lettersOf, primaryOf } from './letters.ts'
+import { replaceMatches } from './matches.ts'
 
 interface Articles {
   /** Behind these no verb stands. */
@@ -43,9 +43,11 @@ export async function accentNouns(
 ): Promise<string> {
   const pattern = patterns.get(primaryOf(dictionary.language))
   if (pattern === undefined) return text
-  return replaceLastWords(text, pattern, async ([, certain, word = '']) =>
-    isCertain || certain !== undefined ? findNoun(word, dictionary) : undefined,
-  )
+  return replaceMatches(text, pattern, async ([match, certain, word = '']) => {
+    if (!isCertain && certain === undefined) return undefined
+    const form = await findNoun(word, dictionary)
+    return form && match.slice(0, -word.length) + form
+  })
 }
 
 async function findNoun(written: string, dictionary: Dictionary): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 // French participles are forms of verbs too where their accent is missing: `j'ai mange`. Behind
 // `avoir` and `être`, a participle is meant.
 import type { Dictionary } from './dictionary.ts'
-import { replaceLastWords } from './last-words.ts'
 import { accentedForms, inCaseOf, lettersOf, withoutAccents } from './letters.ts'
+import { replaceMatches } from './matches.ts'
 
 const have =
   'ai|as|a|avons|avez|ont|avais|avait|avions|aviez|avaient|aurai|auras|aura|aurons|aurez|auront|' +
@@ -20,9 +20,11 @@ const participle = new RegExp(
 
 /** A French text whose writer leaves accents out, with those of its participles. */
 export const accentParticiples = (text: string, dictionary: Dictionary): Promise<string> =>
-  replaceLastWords(text, participle, async ([, haveForm, word = '']) =>
-    findParticiple(word, { canBeAdjective: haveForm === undefined }, dictionary),
-  )
+  replaceMatches(text, participle, async ([match, haveForm, word = '']) => {
+    const canBeAdjective = haveForm === undefined
+    const form = await findParticiple(word, { canBeAdjective }, dictionary)
+    return form && match.slice(0, -word.length) + form
+  })
 
 async function findParticiple(
   written: string,

@@ -2,6 +2,7 @@
 // pipeline left it as it was. A word that is unknown without accents and known with them gets them.
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
 import { flatten } from '../flat-text.ts'
+import { accentApostrophes } from './apostrophes.ts'
 import { accentCommonWords } from './common-words.ts'
 import { type Dictionary, isKnown } from './dictionary.ts'
 import { accentedForms, inCaseOf, lettersOf, primaryOf } from './letters.ts'
@@ -49,15 +50,18 @@ export async function withAccents(
   const original = letters && flatten(source)
   const translation = letters && flatten(answer)
   if (letters === undefined || original === undefined || translation === undefined) return undefined
-  const { text } = original
-  const written = text.match(new RegExp(`[${letters.order}]`, 'giu'))?.length ?? 0
+  const written = original.text.match(new RegExp(`[${letters.order}]`, 'giu'))?.length ?? 0
+  const text =
+    primaryOf(language) === 'it'
+      ? await accentApostrophes(original.text, dictionary)
+      : original.text
   const lacking = await findLacking(text, { translation: translation.text, written }, dictionary)
   const chosen = new Map(lacking.map(({ at, form }) => [at, form]))
   const restored =
     chosen.size === 0 ? text : text.replace(suspectWord, (word, at) => chosen.get(at) ?? word)
   const changed =
-    written === 0 ? await accentKnown(restored, dictionary, chosen.size > 0) : restored
-  return changed === text ? undefined : original.unflatten(changed)
+    written === 0 ? await accentKnown(restored, dictionary, restored !== original.text) : restored
+  return changed === original.text ? undefined : original.unflatten(changed)
 }
 
 /** Also words that the dictionary knows without accents. */
