@@ -42,6 +42,23 @@ describe('a deletion in the console', inChromium, async (t) => {
     assert.equal(body.corrections[0].target, `${body.corrections[0].source} es`)
   })
 
+  it('of a correction does not replace one that somebody has added since', async (t) => {
+    const { user, credentials } = await api.createApp('Shop')
+    const entry = { ...pair, source: 'one', target: 'uno' }
+    await api.post('/memory', { entries: [entry] }, credentials)
+    const { page } = await openAs(t, { api, browser }, '/console/corrections', { user })
+    await page.getByRole('button', { name: /^Delete / }).press('Enter')
+    await page.getByText('This app has no corrections yet').waitFor()
+    await api.post('/memory', { entries: [{ ...entry, target: 'una' }] }, credentials)
+    await undo(page)
+    await page.getByText('Not restored: somebody has added another correction').waitFor()
+    const { body } = await api.call('/memory', { headers: credentials })
+    assert.deepEqual(
+      body.corrections.map(({ target }: { target: string }) => target),
+      ['una'],
+    )
+  })
+
   it('of a glossary’s entry is undone, with the focus on the next one', async (t) => {
     const { user, credentials } = await api.createApp('Shop')
     const entries = ['garden', 'house'].map((source) => ({ source, target: `${source} es` }))
