@@ -101,6 +101,29 @@ describe('a deletion in the console', inChromium, async (t) => {
     assert.match((await entries.first().getAttribute('aria-label')) ?? '', /The garden/)
   })
 
+  it('of the history leaves it off, unless turning it off is undone', async (t) => {
+    const { user } = await api.createApp('Shop')
+    const { page } = await openAs(t, { api, browser }, '/?from=en&to=es', { user })
+    const kept = () => page.evaluate<string>(`localStorage['dragoman.history']`)
+    for (const text of ['The house is red.', 'The garden is green.']) {
+      await source(page).fill(text)
+      await page.waitForFunction((kept) => localStorage['dragoman.history']?.includes(kept), text)
+    }
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: /^Remove from the history: The house/ }).press('Enter')
+    await page.getByText('Removed from the history').waitFor()
+    await page.getByRole('switch', { name: /^Keep a history/ }).uncheck()
+    await page.getByText('The history is off. Nothing is kept.').waitFor()
+    // The newest message is the first.
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 2)
+    await undo(page)
+    await page.getByText('Not restored: the history is off').waitFor()
+    assert.deepEqual(JSON.parse(await kept()), { isOn: false, entries: [] })
+    await undo(page)
+    await page.getByRole('button', { name: /^Remove from the history: The garden/ }).waitFor()
+    assert.equal(JSON.parse(await kept()).isOn, true)
+  })
+
   it('of a long text is undone', async (t) => {
     const { user } = await api.createApp('Shop')
     const { page } = await openAs(t, { api, browser }, '/?from=en&to=es', { user, size: 'phone' })
