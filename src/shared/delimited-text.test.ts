@@ -87,7 +87,8 @@ describe('TSV', () => {
 })
 
 describe('the delimiter of CSV', () => {
-  const find = (text: string) => runAtOnce(findDelimiterInSteps(text, (count) => count === 2))
+  const find = (text: string) =>
+    runAtOnce(findDelimiterInSteps(text, (count) => count === 2 || count === 4))
 
   it('is the one that gives the records their fields, a comma first', () => {
     for (const [text, delimiter] of [
@@ -100,6 +101,24 @@ describe('the delimiter of CSV', () => {
       ['a', ','],
       ['', ','],
       ['"a', ','],
+    ] as const)
+      assert.equal(find(text), delimiter, text)
+  })
+
+  it('is not what is part of the texts', () => {
+    for (const [text, delimiter] of [
+      ['casa;house, home\nsol;sun, star', ';'],
+      ['casa; house, home\nsol; sun, star', ';'],
+      ['casa, hogar;house, home, cottage\nsol, estrella;sun, star', ';'],
+      ['casa,house; home\nsol,sun; star', ','],
+      ['casa,house;home\nsol,sun;star', ','],
+      ['casa\thouse, home\nsol\tsun; star', '\t'],
+      ['casa,house\t\nsol,sun\t', ','],
+      ['casa,house;\nsol,sun;', ','],
+      ['casa;"house,home"\nsol;"sun,star"', ';'],
+      ['casa,"house;home"\nsol,"sun;star"', ','],
+      ['1,5 m;five feet\n2,5 m;eight feet', ';'],
+      ['casa;house, home\nsol;sun;star', ';'],
     ] as const)
       assert.equal(find(text), delimiter, text)
   })

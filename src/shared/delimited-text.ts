@@ -46,43 +46,70 @@ export function* readTsv(text: string): Generator<DelimitedRecord> {
 
 /** What separates the fields of CSV: programs write semicolons where a comma is in numbers. */
 export type Delimiter = ',' | ';' | '\t'
-const delimiters: readonly Delimiter[] = [',', ';', '\t']
 /** Those of so many records say which delimiter a text has. */
 const sampledRecords = 20
 
+/** What the first records are with a delimiter; one that cannot be read has no fields. */
+interface Sample {
+  readonly delimiter: Delimiter
+  readonly records: readonly (readonly string[])[]
+}
+
 /**
  * Finds the delimiter that gives the first records a number of fields that is accepted; else the
- * first record; else a comma.
+ * first record. Of several, it is the one with the fewest signs that it is text.
  */
 export function* findDelimiterInSteps(
   text: string,
   acceptsFields: (count: number) => boolean,
 ): Steps<Delimiter> {
-  let found: Delimiter | undefined
-  for (const delimiter of delimiters) {
-    const counts: number[] = []
-    for (const count of countFields(text, delimiter)) {
-      yield
-      counts.push(count)
-    }
-    if (counts.length > 0 && counts.every(acceptsFields)) return delimiter
-    if (counts[0] !== undefined && acceptsFields(counts[0])) found ??= delimiter
-  }
-  return found ?? ','
+  const tab = yield* sampleInSteps(text, '\t')
+  const comma = yield* sampleInSteps(text, ',')
+  const semicolon = yield* sampleInSteps(text, ';')
+  const isAccepted = (fields?: readonly string[]) =>
+    fields !== undefined && acceptsFields(fields.length)
+  // A semicolon is rare in texts: with as many signs as a comma, it is the delimiter.
+  const ranked = countSignsOfText(comma) === 0 ? [tab, comma, semicolon] : [tab, semicolon, comma]
+  const whole = ranked.filter(
+    ({ records }) => records[0] !== undefined && records.every(isAccepted),
+  )
+  const possible = whole[0] ? whole : ranked.filter(({ records: [first] }) => isAccepted(first))
+  const signs = possible.map(countSignsOfText)
+  return possible[signs.indexOf(Math.min(...signs))]?.delimiter ?? ','
 }
 
-/** The numbers of fields of the first records; -1 for one that cannot be read. */
-function* countFields(text: string, delimiter: Delimiter): Generator<number> {
-  let records = 0
+function* sampleInSteps(text: string, delimiter: Delimiter): Steps<Sample> {
+  const records: (readonly string[])[] = []
   try {
     for (const { fields } of readCsv(text, delimiter)) {
-      yield fields.length
-      if (++records === sampledRecords) return
+      yield
+      if (records.push(fields) === sampledRecords) break
     }
   } catch (error) {
     if (!(error instanceof DelimitedTextError)) throw error
-    yield -1
+    records.push([])
   }
+  return { delimiter, records }
+}
+
+/**
+ * Counts what shows that a delimiter is part of texts: a space or the rest of a number follows, it
+ * cuts a quotation, a source or a target is missing, or a record has other fields than the first.
+ */
+function countSignsOfText({ delimiter, records }: Sample): number {
+  const [first = []] = records
+  let signs = 0
+  for (const fields of records) {
+    if (fields.length !== first.length) signs++
+    signs += fields.slice(0, 2).filter((field) => field.trim() === '').length
+    for (const [index, field] of fields.entries()) {
+      if (field.split('"').length % 2 === 0) signs++
+      if (index === 0 || delimiter === '\t') continue
+      if (/^\s+\S/.test(field)) signs++
+      if (delimiter === ',' && /^\d/.test(field) && /\d$/.test(fields[index - 1] ?? '')) signs++
+    }
+  }
+  return signs
 }
 
 /** Fields are separated by a delimiter, and may be quoted. Throws DelimitedTextError. */

@@ -33,6 +33,25 @@ for (const backend of backends)
       assert.deepEqual(await storedIn(credentials), [entry])
     })
 
+    it('of one that was deleted replaces nothing that others have added since', async () => {
+      const { credentials } = await api.createApp()
+      const later = { ...entry, target: 'y' }
+      await add({ entries: [later] }, credentials)
+      const french = { ...entry, to: 'fr' }
+      const entries = [entry, french]
+      const query = '/memory?onlyNew=true'
+      const preview = await api.post(`${query}&dryRun=true`, { entries }, credentials)
+      const restored = await api.post(query, { entries }, credentials)
+      assert.deepEqual(restored.body, { added: 1, replaced: 0, skipped: 1 })
+      assert.deepEqual(preview.body, restored.body)
+      const again = await api.post(query, { entries }, credentials)
+      assert.deepEqual(again.body, { added: 0, replaced: 1, skipped: 1 })
+      assert.deepEqual(
+        (await storedIn(credentials)).map(({ target }: typeof entry) => target).toSorted(),
+        [entry.target, 'y'],
+      )
+    })
+
     it('leaves what others have changed since, if it is undone with its time', async () => {
       const { credentials } = await api.createApp()
       const other = { ...entry, source: 'The house is blue.', target: 'La casa es azul.' }

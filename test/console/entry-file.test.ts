@@ -30,6 +30,16 @@ describe('a file of terms', () => {
     'term,translation,from,to\ncasa,house,es,en',
     'casa,house,es-MX,en\nx,y,fr,en',
     'Hola, tú;Hi, you\nsol;sun',
+    'casa;house, home\nsol;sun, star',
+    'casa; house, home\nsol; sun, star',
+    'casa, hogar;house, home, cottage\nsol, estrella;sun, star',
+    'casa,house; home\nsol,sun; star',
+    'casa,house;home\nsol,sun;star',
+    'casa\thouse, home\nsol\tsun; star',
+    'casa,house\t\nsol,sun\t',
+    'casa;"house,home"\nsol;"sun,star"',
+    'casa,"house;home"\nsol,"sun;star"',
+    '1,5 m;five feet\n2,5 m;eight feet',
   ])
     it(`has the entries and lines that the service reads: ${JSON.stringify(text)}`, () => {
       const ours = readEntryFile(text, kindOf('terms.csv'), pair)
@@ -37,6 +47,14 @@ describe('a file of terms', () => {
       const given = { text: content, mediaType: 'text/csv' } as const
       assert.deepEqual(ours, runAtOnce(readEntriesInSteps(given, pair)))
     })
+
+  it('has semicolons between texts that have a comma each', () => {
+    const { entries } = readEntryFile('casa;house, home\nsol;sun, star', 'csv', pair)
+    assert.deepEqual(entries, [
+      { source: 'casa', target: 'house, home' },
+      { source: 'sol', target: 'sun, star' },
+    ])
+  })
 
   it('is read without quotes as TSV, with a header too', () => {
     const text = 'Origen\tDestino\n"casa"\thouse\n\t\nsol\tsun\n'

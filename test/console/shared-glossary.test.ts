@@ -32,12 +32,28 @@ describe('a link with a glossary', inChromium, async (t) => {
     await page.goto(api.url + addressOf(body.id))
     await translate(page)
     await page.getByText(/Casita/).waitFor()
+    await page.getByText('The glossary belongs to the app').waitFor()
     await page.getByRole('button', { name: 'Options (1)' }).click()
     const paying = page.getByLabel('App', { exact: true })
     assert.equal(await paying.locator('option:checked').innerText(), 'Shop')
     await paying.selectOption('Other')
     await page.getByText('La casa es roja.').waitFor()
     assert.doesNotMatch(page.url(), /glossary/)
+  })
+
+  it('leaves the app that is chosen as it is', async (t) => {
+    const { user, credentials } = await api.createApp('Shop')
+    const { body } = await api.post('/glossaries', glossary, credentials)
+    const other = await api.post('/create', { name: 'Other' }, user.bearer)
+    const { page } = await openAs(t, { api, browser }, '/', { user })
+    await page.evaluate(`localStorage.setItem('dragoman.translate-app', '"${other.body.id}"')`)
+    await page.goto(api.url + addressOf(body.id))
+    await translate(page)
+    await page.getByText(/Casita/).waitFor()
+    await page.goto(`${api.url}/?from=en&to=es`)
+    await page.getByRole('button', { name: 'Options', exact: true }).click()
+    const paying = page.getByLabel('App', { exact: true })
+    assert.equal(await paying.locator('option:checked').innerText(), 'Other')
   })
 
   it('says to a viewer of its app why it is not used, and translates without it', async (t) => {

@@ -42,6 +42,23 @@ describe('a deletion in the console', inChromium, async (t) => {
     assert.equal(body.corrections[0].target, `${body.corrections[0].source} es`)
   })
 
+  it('of a correction does not replace one that somebody has added since', async (t) => {
+    const { user, credentials } = await api.createApp('Shop')
+    const entry = { ...pair, source: 'one', target: 'uno' }
+    await api.post('/memory', { entries: [entry] }, credentials)
+    const { page } = await openAs(t, { api, browser }, '/console/corrections', { user })
+    await page.getByRole('button', { name: /^Delete / }).press('Enter')
+    await page.getByText('This app has no corrections yet').waitFor()
+    await api.post('/memory', { entries: [{ ...entry, target: 'una' }] }, credentials)
+    await undo(page)
+    await page.getByText('Not restored: somebody has added another correction').waitFor()
+    const { body } = await api.call('/memory', { headers: credentials })
+    assert.deepEqual(
+      body.corrections.map(({ target }: { target: string }) => target),
+      ['una'],
+    )
+  })
+
   it('of a glossary’s entry is undone, with the focus on the next one', async (t) => {
     const { user, credentials } = await api.createApp('Shop')
     const entries = ['garden', 'house'].map((source) => ({ source, target: `${source} es` }))
@@ -82,6 +99,29 @@ describe('a deletion in the console', inChromium, async (t) => {
     await undo(page)
     await entries.nth(1).waitFor()
     assert.match((await entries.first().getAttribute('aria-label')) ?? '', /The garden/)
+  })
+
+  it('of the history leaves it off, unless turning it off is undone', async (t) => {
+    const { user } = await api.createApp('Shop')
+    const { page } = await openAs(t, { api, browser }, '/?from=en&to=es', { user })
+    const kept = () => page.evaluate<string>(`localStorage['dragoman.history']`)
+    for (const text of ['The house is red.', 'The garden is green.']) {
+      await source(page).fill(text)
+      await page.waitForFunction((kept) => localStorage['dragoman.history']?.includes(kept), text)
+    }
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: /^Remove from the history: The house/ }).press('Enter')
+    await page.getByText('Removed from the history').waitFor()
+    await page.getByRole('switch', { name: /^Keep a history/ }).uncheck()
+    await page.getByText('The history is off. Nothing is kept.').waitFor()
+    // The newest message is the first.
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 2)
+    await undo(page)
+    await page.getByText('Not restored: the history is off').waitFor()
+    assert.deepEqual(JSON.parse(await kept()), { isOn: false, entries: [] })
+    await undo(page)
+    await page.getByRole('button', { name: /^Remove from the history: The garden/ }).waitFor()
+    assert.equal(JSON.parse(await kept()).isOn, true)
   })
 
   it('of a long text is undone', async (t) => {

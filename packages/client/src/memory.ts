@@ -82,6 +82,19 @@ export function createMemory({ send, open }: Send) {
       return { skipped: skipped + deleted.skipped }
     },
 
+    /**
+     * Brings back corrections that were deleted, but for those whose source has another one since:
+     * `skipped` says how many. May be repeated.
+     */
+    async restore(
+      deleted: readonly NewCorrection[],
+      options?: CallOptions,
+    ): Promise<{ skipped: number }> {
+      const how = { query: { onlyNew: 'true' }, isRepeatable: true } as const
+      const { skipped } = await post(deleted, how, options)
+      return { skipped }
+    },
+
     /** The corrections of the app, the newest first. */
     list: (query: ListQuery = {}, options?: CallOptions): Pages<CorrectionPage, Correction> =>
       createPages(

@@ -25,7 +25,7 @@ import {
 interface Counts {
   added: number
   replaced: number
-  /** Entries whose correction somebody has changed since the import that is undone. */
+  /** Entries whose source has a correction that they may not replace. */
   skipped: number
 }
 
@@ -34,6 +34,8 @@ export interface ImportWish {
   readonly maxUndoBytes?: number | undefined
   /** When what they replace was stored; undefined: they replace any, and add those that lack. */
   readonly storedAt?: Date | undefined
+  /** They replace nothing. */
+  readonly isOnlyNew?: boolean
 }
 
 interface Imported extends Counts {
@@ -50,18 +52,18 @@ const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 export async function importCorrections(
   terminology: Terminology,
   corrections: readonly CheckedCorrection[],
-  { app, maxUndoBytes, storedAt }: { app: ActingApp } & ImportWish,
+  { app, maxUndoBytes, ...wish }: { app: ActingApp } & ImportWish,
 ): Promise<Imported> {
   const time = terminology.now()
   const chunks = [...chunksOf(toRows(corrections, app.id, time))]
   // A part of an import cannot be undone: nothing is stored of one that has no room.
-  if (chunks.length > 1) await countChunks(terminology, chunks, { app, storedAt })
+  if (chunks.length > 1) await countChunks(terminology, chunks, { app, ...wish })
   const counts = { added: 0, replaced: 0, skipped: 0 }
   const undo = createUndo(time, maxUndoBytes)
   for (const chunk of chunks) {
     const stored = counts.added + counts.replaced
     const comparison = await runTransaction(terminology.db, (transaction) =>
-      storeChunk(terminology, transaction, { chunk, app, stored, storedAt }),
+      storeChunk(terminology, transaction, { chunk, app, stored, ...wish }),
     )
     addCounts(counts, chunk, comparison)
     undo.note(comparison)
@@ -73,22 +75,22 @@ export async function importCorrections(
 export async function countImport(
   terminology: Terminology,
   corrections: readonly CheckedCorrection[],
-  { app, storedAt }: { app: ActingApp } & ImportWish,
+  { app, ...wish }: { app: ActingApp } & ImportWish,
 ): Promise<Counts> {
   const chunks = [...chunksOf(toRows(corrections, app.id, terminology.now()))]
-  return countChunks(terminology, chunks, { app, storedAt })
+  return countChunks(terminology, chunks, { app, ...wish })
 }
 
 async function countChunks(
   { db, limits }: Terminology,
   chunks: readonly NewCorrectionRow[][],
-  { app, storedAt }: { app: ActingApp } & ImportWish,
+  { app, ...wish }: { app: ActingApp } & ImportWish,
 ): Promise<Counts> {
   const counts = { added: 0, replaced: 0, skipped: 0 }
   let bytes = 0
   let stored = 0
   for (const chunk of chunks) {
-    const comparison = await compare(db, app.id, { chunk, storedAt })
+    const comparison = await compare(db, app.id, { chunk, ...wish })
     addCounts(counts, chunk, comparison)
     bytes += bytesOf(comparison.rows) - bytesOf(comparison.before)
     stored = comparison.state.corrections
@@ -125,15 +127,12 @@ interface Comparison {
 async function compare(
   db: Kysely<Tables>,
   appId: string,
-  { chunk, storedAt }: { chunk: readonly NewCorrectionRow[] } & ImportWish,
+  { chunk, ...wish }: { chunk: readonly NewCorrectionRow[] } & ImportWish,
 ): Promise<Comparison & Pick<FoundCorrections, 'state'>> {
   const keys = chunk.map(({ sourceKey }) => sourceKey)
   const { rows: found, state } = await findCorrectionsByKeys(db, appId, keys)
   const known = new Map(found.map((row) => [identityOf(row), row]))
-  const rows =
-    storedAt === undefined
-      ? chunk
-      : chunk.filter((row) => isUnchanged(known.get(identityOf(row)), row, storedAt))
+  const rows = chunk.filter((row) => mayStore(row, known.get(identityOf(row)), wish))
   return {
     rows,
     added: rows.filter((row) => !known.has(identityOf(row))),
@@ -142,15 +141,17 @@ async function compare(
   }
 }
 
-/** Whether a correction is of a time, or the wanted one already: a request may arrive twice. */
-const isUnchanged = (
-  before: CorrectionRow | undefined,
+/** Whether a wish lets a correction replace what is there, or be added. */
+function mayStore(
   { source, target }: NewCorrectionRow,
-  storedAt: Date,
-): boolean =>
-  before !== undefined &&
-  (before.createdAt.getTime() === storedAt.getTime() ||
-    (before.source === source && before.target === target))
+  before: CorrectionRow | undefined,
+  { storedAt, isOnlyNew = false }: ImportWish,
+): boolean {
+  // A request may arrive twice.
+  if (before?.source === source && before.target === target) return true
+  if (isOnlyNew && before !== undefined) return false
+  return storedAt === undefined || before?.createdAt.getTime() === storedAt.getTime()
+}
 
 async function storeChunk(
   { limits, audit }: Terminology,
@@ -159,11 +160,11 @@ async function storeChunk(
     chunk,
     app,
     stored,
-    storedAt,
+    ...wish
   }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number } & ImportWish,
 ): Promise<Comparison> {
   const { ownerId, userId } = await lockOwnerOfApp(db, app.id)
-  const comparison = await compare(db, app.id, { chunk, storedAt })
+  const comparison = await compare(db, app.id, { chunk, ...wish })
   const { rows, added, before } = comparison
   if (rows.length === 0) return comparison
   const bytes = bytesOf(rows) - bytesOf(before)

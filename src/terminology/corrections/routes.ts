@@ -87,16 +87,19 @@ export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
     },
     handler: async (request, reply) => {
       const body = request.body as NewCorrections | string
-      const { dryRun, undo, from, to } = request.query
+      const { dryRun, undo, onlyNew, from, to } = request.query
       const given =
         typeof body === 'string'
           ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType, from, to }
           : body
       const app = actingApp(request)
+      const isOnlyNew = onlyNew === 'true'
       // The same status as of the request that it is a preview of.
       if (dryRun === 'true')
-        return reply.code(201).send(await previewCorrections(terminology, given, app))
-      const wish = { maxUndoBytes: undo === 'true' ? maxBodyBytes : undefined }
+        return reply
+          .code(201)
+          .send(await previewCorrections(terminology, given, app, { isOnlyNew }))
+      const wish = { maxUndoBytes: undo === 'true' ? maxBodyBytes : undefined, isOnlyNew }
       return reply.code(201).send(await addCorrections(terminology, given, app, wish))
     },
   })

@@ -72,7 +72,8 @@ export const StoredCorrections = named(
     skipped: Type.Integer({
       description:
         'Translation units of a TMX file that cannot be used, such as empty ones; with ' +
-        '`storedAt`, entries whose correction somebody has changed since.',
+        '`storedAt`, entries whose correction somebody has changed since; with `onlyNew`, ' +
+        'entries whose source has another correction.',
     }),
     undo: Type.Optional(
       nullable(
@@ -102,6 +103,7 @@ const LanguageOfLines = (role: string) =>
 export const NewCorrectionsQuery = Type.Object({
   dryRun: Flag('`true`: stores nothing; the answer says what would be stored.'),
   undo: Flag('`true`: the answer also has what undoes the request.'),
+  onlyNew: Flag('`true`: replaces nothing. Corrections of sources that have one are skipped.'),
   from: LanguageOfLines('source'),
   to: LanguageOfLines('target'),
 })

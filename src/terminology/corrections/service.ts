@@ -60,9 +60,10 @@ export async function previewCorrections(
   terminology: Terminology,
   given: GivenCorrections,
   app: ActingApp,
+  wish: ImportWish = {},
 ): Promise<StoredCorrections> {
   const { corrections, skipped } = await check(given, app)
-  const counts = await countImport(terminology, corrections, { app, ...timeOf(given) })
+  const counts = await countImport(terminology, corrections, { app, ...wish, ...timeOf(given) })
   return { ...counts, skipped: skipped + counts.skipped }
 }
 

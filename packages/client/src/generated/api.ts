@@ -1087,7 +1087,7 @@ export interface StoredCorrections {
   added: number
   /** Corrections of sources that had one. */
   replaced: number
-  /** Translation units of a TMX file that cannot be used, such as empty ones; with `storedAt`, entries whose correction somebody has changed since. */
+  /** Translation units of a TMX file that cannot be used, such as empty ones; with `storedAt`, entries whose correction somebody has changed since; with `onlyNew`, entries whose source has another correction. */
   skipped: number
   /** What undoes the request, if it asked for that; null: more than a request may have. */
   undo?: {
@@ -2849,6 +2849,7 @@ export interface Operations {
     query: {
       dryRun?: 'true' | 'false' | undefined
       undo?: 'true' | 'false' | undefined
+      onlyNew?: 'true' | 'false' | undefined
       from?: string | undefined
       to?: string | undefined
     }

@@ -16,13 +16,17 @@ import { useCorrectionChanges } from './data.ts'
 export function useCorrectionColumns(use: { appId: string; apiKey: string }): Column<Correction>[] {
   const texts = useMessages('corrections')
   const { language, pair } = useFormats()
-  const { add, remove } = useCorrectionChanges(use)
+  const { restore, remove } = useCorrectionChanges(use)
   const undoBy = useUndo()
 
   async function removeOne({ id, from, to, source, target }: Correction): Promise<void> {
     try {
       await remove.mutateAsync(id)
-      const action = undoBy(() => add.mutateAsync([{ from, to, source, target }]).then(() => 0))
+      const deleted = [{ from, to, source, target }]
+      const action = undoBy(
+        () => restore.mutateAsync(deleted).then(({ skipped }) => skipped),
+        texts.notRestored,
+      )
       toast({ text: texts.removed, kind: 'success', action })
     } catch (error) {
       toast({ text: texts.removeFailed, error })

@@ -60,6 +60,10 @@ export function useCorrectionChanges({ appId, apiKey }: { appId: string; apiKey:
       mutationFn: (earlier: NonNullable<StoredCorrections['undo']>) => memory.undo(earlier),
       onSettled,
     }),
+    restore: useMutation({
+      mutationFn: (deleted: NewCorrection[]) => memory.restore(deleted),
+      onSettled,
+    }),
     remove: useMutation({ mutationFn: (id: string) => memory.delete(id), onSettled }),
   }
 }

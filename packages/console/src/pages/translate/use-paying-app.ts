@@ -16,8 +16,8 @@ interface PayingApp {
 export const storePayingApp = (id: string): void => writeStored(key, id)
 
 /**
- * The app whose limits count what is translated here: the one that the user chose last. A user who
- * has none gets one as soon as it is wanted.
+ * The app whose limits count what is translated here: the one that the user chose last, or that of
+ * a link's glossary. A user who has none gets one as soon as it is wanted.
  */
 export function usePayingApp(isWanted: boolean) {
   const apps = useApps()
@@ -31,6 +31,8 @@ export function usePayingApp(isWanted: boolean) {
     usable,
     making: useConsoleApp(isWanted && apps.isSuccess && usable.length === 0),
     paying: usable.find(({ app }) => app.id === chosen) ?? usable[0],
+    /** Until the page is left: a link of somebody else must not change what the user chose. */
+    chooseForVisit: (id: string) => setChosen(id),
     choose(id: string) {
       storePayingApp(id)
       setChosen(id)

@@ -8,14 +8,18 @@ import { type ToastMessage, toast } from '../toasts/toast.ts'
 export function useUndo() {
   const texts = useMessages('imports')
   const { plural } = useTexts()
-  /** `undo` returns how many stay as they are, since somebody has changed them. */
-  return (undo: () => Promise<number>): NonNullable<ToastMessage['action']> => ({
+  /**
+   * `undo` returns how many stay as they are, since somebody has changed them. `keptOne` says so of
+   * a single one.
+   */
+  return (undo: () => Promise<number>, keptOne?: string): NonNullable<ToastMessage['action']> => ({
     label: texts.undo,
     onClick: () =>
       void undo().then(
         (kept) => {
-          const text = kept === 0 ? texts.undone : plural(kept, texts.undoneButKept)
-          toast({ text, kind: 'success' })
+          if (kept === 0) toast({ text: texts.undone, kind: 'success' })
+          else if (keptOne !== undefined) toast({ text: keptOne, kind: 'error' })
+          else toast({ text: plural(kept, texts.undoneButKept), kind: 'success' })
         },
         (error) => toast({ text: texts.undoFailed, error }),
       ),

@@ -24,6 +24,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `حذف ${source}`,
   removed: 'حُذف التصحيح',
   removeFailed: 'تعذر حذف التصحيح',
+  notRestored: 'لم يُستعد التصحيح: أضاف أحدهم بعد ذلك تصحيحًا آخر لهذا النص',
   search: 'البحث في التصحيحات',
   noneFound: 'لا تصحيح مطابق.',
   clearSearch: 'عرض الكل',

@@ -26,6 +26,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `${source} löschen`,
   removed: 'Die Korrektur ist gelöscht',
   removeFailed: 'Die Korrektur konnte nicht gelöscht werden',
+  notRestored: 'Nicht wiederhergestellt: Für diesen Text gibt es inzwischen eine andere Korrektur',
   search: 'Korrekturen suchen',
   noneFound: 'Keine Korrektur passt.',
   clearSearch: 'Alle zeigen',

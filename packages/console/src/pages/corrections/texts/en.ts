@@ -24,6 +24,7 @@ export const texts = {
   removeOf: (source: string) => `Delete ${source}`,
   removed: 'The correction is deleted',
   removeFailed: 'The correction could not be deleted',
+  notRestored: 'Not restored: somebody has added another correction of this text since',
   search: 'Search corrections',
   noneFound: 'No correction is like this.',
   clearSearch: 'Show all',

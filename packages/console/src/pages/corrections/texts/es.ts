@@ -25,6 +25,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `Eliminar ${source}`,
   removed: 'La corrección se ha eliminado',
   removeFailed: 'No se ha podido eliminar la corrección',
+  notRestored: 'No se ha restaurado: alguien ha añadido después otra corrección de este texto',
   search: 'Buscar correcciones',
   noneFound: 'Ninguna corrección coincide.',
   clearSearch: 'Mostrar todas',

@@ -26,6 +26,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `Supprimer ${source}`,
   removed: 'La correction est supprimée',
   removeFailed: 'La correction n’a pas pu être supprimée',
+  notRestored: 'Non rétablie : quelqu’un a ajouté depuis une autre correction de ce texte',
   search: 'Rechercher une correction',
   noneFound: 'Aucune correction ne correspond.',
   clearSearch: 'Tout afficher',

@@ -24,6 +24,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `「${source}」を削除`,
   removed: '修正訳を削除しました',
   removeFailed: '修正訳を削除できませんでした',
+  notRestored: '元に戻していません。その後、このテキストに別の修正訳が追加されました',
   search: '修正訳を検索',
   noneFound: '該当する修正訳はありません。',
   clearSearch: 'すべて表示',

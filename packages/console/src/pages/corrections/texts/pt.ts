@@ -25,6 +25,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `Excluir ${source}`,
   removed: 'A correção foi excluída',
   removeFailed: 'Não foi possível excluir a correção',
+  notRestored: 'Não foi restaurada: alguém adicionou depois outra correção deste texto',
   search: 'Buscar correções',
   noneFound: 'Nenhuma correção encontrada.',
   clearSearch: 'Mostrar todas',

@@ -24,6 +24,7 @@ export const texts: MessagesOf<'corrections'> = {
   removeOf: (source) => `删除“${source}”`,
   removed: '已删除更正',
   removeFailed: '无法删除更正',
+  notRestored: '未恢复：此后有人为这段文本添加了另一条更正',
   search: '搜索更正',
   noneFound: '没有匹配的更正。',
   clearSearch: '显示全部',

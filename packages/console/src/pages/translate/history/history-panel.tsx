@@ -59,7 +59,7 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
             checked={isOn}
             onChange={({ target }) => {
               switchHistory(target.checked)
-              if (entries.length > 0) offerReturn(texts.cleared, entries)
+              if (entries.length > 0) offerReturn(texts.cleared, entries, { isSwitch: true })
             }}
           />
           {texts.keep}
@@ -96,13 +96,19 @@ export default function HistoryPanel({ names, onRestore }: HistoryPanelProps) {
   )
 }
 
-/** Returns what says that entries were removed; the message puts them back. */
-function useReturn(): (text: string, entries: readonly HistoryEntry[]) => void {
+/**
+ * Returns what says that entries were removed; the message puts them back. It turns the history on
+ * only if turning it off has removed them.
+ */
+function useReturn() {
   const { undo } = useMessages('imports')
-  return (text, entries) => {
+  const { notReturned } = useMessages('history')
+  return (text: string, entries: readonly HistoryEntry[], { isSwitch = false } = {}): void => {
     const onClick = () => {
       // Nobody else sees them after a log-out.
-      if (readSession() === 'active') returnToHistory(entries)
+      if (readSession() !== 'active') return
+      if (isSwitch) switchHistory(true)
+      if (!returnToHistory(entries)) toast({ text: notReturned, kind: 'error' })
     }
     toast({ text, action: { label: undo, onClick } })
   }

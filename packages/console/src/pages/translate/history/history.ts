@@ -50,11 +50,13 @@ export const removeFromHistory = (entry: HistoryEntry): void =>
 
 export const clearHistory = (): void => store({ ...history, entries: [] })
 
-/** Puts entries back that were removed. */
-export function returnToHistory(removed: readonly HistoryEntry[]): void {
+/** Puts entries back that were removed. False: the history is off, and keeps nothing. */
+export function returnToHistory(removed: readonly HistoryEntry[]): boolean {
+  if (!history.isOn) return false
   const others = history.entries.filter((each) => !removed.some((entry) => isSame(each, entry)))
   const entries = [...others, ...removed].sort((a, b) => b.translatedAt - a.translatedAt)
   store({ isOn: true, entries: entries.slice(0, maxEntries) })
+  return true
 }
 
 /** Turning it off also forgets what is there. */

@@ -8,8 +8,8 @@ import { textsPart } from '../../../messages/texts.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 
 /**
- * The ID of the app that has a glossary, if the user may translate with it. Otherwise a message
- * says why the glossary is not used.
+ * The ID of the app that has a glossary, if the user may translate with it. A message says which
+ * app that is, or why the glossary is not used.
  */
 export async function findOwner(
   glossaryId: string,
@@ -18,7 +18,10 @@ export async function findOwner(
 ): Promise<string | undefined> {
   const texts = await textsPart('options', locale).load()
   const owner = await findApp(glossaryId, apps)
-  if (owner !== undefined && may(owner, 'translate')) return owner.id
+  if (owner !== undefined && may(owner, 'translate')) {
+    toast({ text: texts.glossaryOf(isolate(owner.name)) })
+    return owner.id
+  }
   const text = owner === undefined ? texts.glossaryGone : texts.glossaryRefused(isolate(owner.name))
   toast({ text, kind: 'error' })
   return undefined

@@ -7,10 +7,11 @@ import type { useTranslatorAddress } from '../use-translator-address.ts'
 
 /**
  * The glossaries of the paying app, and the one that is wanted. One of another app makes that app
- * the paying one; where that cannot be, a message says why, and the address loses the glossary.
+ * the paying one for this visit, and a message says so; where that cannot be, it says why, and the
+ * address loses the glossary.
  */
 export function useChosenGlossary(
-  { apps, paying, choose }: ReturnType<typeof usePayingApp>,
+  { apps, paying, chooseForVisit }: ReturnType<typeof usePayingApp>,
   id: string | undefined,
   go: ReturnType<typeof useTranslatorAddress>['go'],
 ) {
@@ -25,7 +26,7 @@ export function useChosenGlossary(
     try {
       const { findOwner } = await import('./find-owner.ts')
       const owner = await findOwner(id ?? '', apps.data ?? [], locale)
-      if (owner !== undefined) return choose(owner)
+      if (owner !== undefined) return chooseForVisit(owner)
     } catch (error) {
       toast({ text: texts.glossary, error })
     }

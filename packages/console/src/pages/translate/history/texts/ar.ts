@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `إزالة من السجل: ${text}`,
   cleared: 'مُسح السجل',
   removed: 'أُزيل من السجل',
+  notReturned: 'لم يُستعد شيء: السجل متوقف',
   textCleared: 'مُسح النص',
 }

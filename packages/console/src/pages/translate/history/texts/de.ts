@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `Aus dem Verlauf entfernen: ${text}`,
   cleared: 'Der Verlauf ist gelöscht',
   removed: 'Aus dem Verlauf entfernt',
+  notReturned: 'Nicht wiederhergestellt: Der Verlauf ist ausgeschaltet',
   textCleared: 'Der Text ist gelöscht',
 }

@@ -8,5 +8,6 @@ export const texts = {
   remove: (text: string) => `Remove from the history: ${text}`,
   cleared: 'The history is deleted',
   removed: 'Removed from the history',
+  notReturned: 'Not restored: the history is off',
   textCleared: 'The text is deleted',
 } as const

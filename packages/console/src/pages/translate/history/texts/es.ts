@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `Quitar del historial: ${text}`,
   cleared: 'El historial se ha borrado',
   removed: 'Se ha quitado del historial',
+  notReturned: 'No se ha restaurado: el historial está desactivado',
   textCleared: 'El texto se ha borrado',
 }

@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `Retirer de l’historique : ${text}`,
   cleared: 'L’historique est effacé',
   removed: 'Retiré de l’historique',
+  notReturned: 'Non rétabli : l’historique est désactivé',
   textCleared: 'Le texte est effacé',
 }

@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `履歴から削除: ${text}`,
   cleared: '履歴を消去しました',
   removed: '履歴から削除しました',
+  notReturned: '元に戻していません。履歴がオフになっています',
   textCleared: 'テキストを消去しました',
 }

@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `Remover do histórico: ${text}`,
   cleared: 'O histórico foi limpo',
   removed: 'Removido do histórico',
+  notReturned: 'Não foi restaurado: o histórico está desativado',
   textCleared: 'O texto foi apagado',
 }

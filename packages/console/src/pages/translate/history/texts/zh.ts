@@ -10,5 +10,6 @@ export const texts: MessagesOf<'history'> = {
   remove: (text) => `从历史记录中移除：${text}`,
   cleared: '已清除历史记录',
   removed: '已从历史记录中移除',
+  notReturned: '未恢复：历史记录已关闭',
   textCleared: '已清除文本',
 }

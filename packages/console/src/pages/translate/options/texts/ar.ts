@@ -11,6 +11,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'مثل: اترك أسماء المنتجات بالإنجليزية.',
   tooManyInstructions: (limit) => `عدد التعليمات الأقصى هو ${limit}.`,
   instructionTooLong: (limit) => `أقصى طول للتعليمة هو ${limit} حرف.`,
+  glossaryOf: (app) =>
+    `ينتمي المسرد إلى التطبيق ${app}. ما تترجمه هنا يُحتسب من حدوده واستخدامه حتى ` +
+    'تغادر هذه الصفحة.',
   glossaryGone: 'المسرد المذكور في هذا العنوان ليس في أي من تطبيقاتك. تُترجم النصوص بدونه.',
   glossaryRefused: (app) =>
     `ينتمي المسرد إلى التطبيق ${app}، ولا يسمح لك دورك بالترجمة به. تُترجم النصوص بدونه.`,

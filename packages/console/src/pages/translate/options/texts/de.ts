@@ -13,6 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Etwa: Produktnamen auf Englisch lassen.',
   tooManyInstructions: (limit) => `Höchstens ${limit} Anweisungen sind möglich.`,
   instructionTooLong: (limit) => `Eine Anweisung hat höchstens ${limit} Zeichen.`,
+  glossaryOf: (app) =>
+    `Das Glossar gehört zur App ${app}. Zu ihren Grenzen und ihrer Nutzung zählt, was Sie ` +
+    'hier übersetzen, bis Sie diese Seite verlassen.',
   glossaryGone:
     'Das Glossar dieser Adresse ist in keiner Ihrer Apps. Texte werden ohne es ' + 'übersetzt.',
   glossaryRefused: (app) =>

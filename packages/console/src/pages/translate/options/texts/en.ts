@@ -11,6 +11,9 @@ export const texts = {
   instructionExample: 'Such as: Keep product names in English.',
   tooManyInstructions: (limit: string) => `At most ${limit} instructions are possible.`,
   instructionTooLong: (limit: string) => `An instruction has at most ${limit} characters.`,
+  glossaryOf: (app: string) =>
+    `The glossary belongs to the app ${app}. Its limits and usage count what you translate ` +
+    'here, until you leave this page.',
   glossaryGone:
     'The glossary of this address is in none of your apps. Texts are translated without it.',
   glossaryRefused: (app: string) =>

@@ -13,6 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Por ejemplo: deja los nombres de productos en inglés.',
   tooManyInstructions: (limit) => `Puede haber como máximo ${limit} instrucciones.`,
   instructionTooLong: (limit) => `Una instrucción tiene como máximo ${limit} caracteres.`,
+  glossaryOf: (app) =>
+    `El glosario es de la aplicación ${app}. Lo que traduzcas aquí cuenta para sus límites ` +
+    'y su uso hasta que salgas de esta página.',
   glossaryGone:
     'El glosario de esta dirección no está en ninguna de tus aplicaciones. Los textos se ' +
     'traducen sin él.',

@@ -13,6 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Par exemple : garder les noms de produits en anglais.',
   tooManyInstructions: (limit) => `${limit} consignes au maximum.`,
   instructionTooLong: (limit) => `Une consigne compte ${limit} caractères au maximum.`,
+  glossaryOf: (app) =>
+    `Le glossaire appartient à l’application ${app}. Ce que vous traduisez ici compte dans ` +
+    'ses limites et son utilisation, jusqu’à ce que vous quittiez cette page.',
   glossaryGone:
     'Le glossaire de cette adresse n’est dans aucune de vos applications. Les textes ' +
     'sont traduits sans lui.',

@@ -13,6 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: '例: 製品名は英語のまま残す',
   tooManyInstructions: (limit) => `指示は${limit}件までです。`,
   instructionTooLong: (limit) => `1つの指示は${limit}文字までです。`,
+  glossaryOf: (app) =>
+    `この用語集はアプリ${app}のものです。このページを離れるまで、ここでの翻訳はそのアプリの上限と` +
+    '使用量に含まれます。',
   glossaryGone:
     'このアドレスの用語集は、あなたのどのアプリにもありません。用語集なしで翻訳します。',
   glossaryRefused: (app) =>

@@ -13,6 +13,9 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: 'Por exemplo: mantenha os nomes de produtos em inglês.',
   tooManyInstructions: (limit) => `São permitidas no máximo ${limit} instruções.`,
   instructionTooLong: (limit) => `Cada instrução pode ter no máximo ${limit} caracteres.`,
+  glossaryOf: (app) =>
+    `O glossário pertence ao app ${app}. O que você traduz aqui conta nos limites e no uso ` +
+    'dele, até você sair desta página.',
   glossaryGone:
     'O glossário deste endereço não está em nenhum dos seus apps. Os textos são ' +
     'traduzidos sem ele.',

@@ -11,6 +11,8 @@ export const texts: MessagesOf<'options'> = {
   instructionExample: '例如：产品名称保留英文。',
   tooManyInstructions: (limit) => `最多可输入 ${limit} 条指令。`,
   instructionTooLong: (limit) => `每条指令最多 ${limit} 个字符。`,
+  glossaryOf: (app) =>
+    `该术语表属于应用${app}。在您离开此页面之前，您在此处的翻译计入该应用的限额和用量。`,
   glossaryGone: '您的任何应用中都没有此地址的术语表。翻译将不使用该术语表。',
   glossaryRefused: (app) =>
     `该术语表属于应用${app}，您的角色无法使用该应用进行翻译。翻译将不使用该术语表。`,
