@@ -77,6 +77,7 @@ export const harmlessQuery = new Set([
   'search',
   'sort',
   'dryRun',
+  'onlyNew',
   'undo',
   // Whoever has the code of a program may see which it is.
   'userCode',
