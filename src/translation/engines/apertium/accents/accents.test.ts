@@ -31,6 +31,7 @@ describe('Apertium, where accents are left out,', () => {
     ['es', 'ca', 'Avísame cuando llegues a través de la ventana.'],
     ['fr', 'es', 'Je suis désolé pour le retard.'],
     ['fr', 'ca', "Cet été je pars en vacances avec l'école."],
+    ['fr', 'es', "Peut-être, c'est-à-dire demain à l'école."],
     ['pt', 'es', 'Não sei, obrigado pela informação.'],
     ['gl', 'es', 'A información, o teléfono e a dirección'],
     ['it', 'ca', 'La città e il caffè'],
@@ -81,6 +82,9 @@ describe('Apertium, where accents are left out,', () => {
     ['pt', 'es', 'Ele e ela.', 'Él y ella.'],
     ['es', 'pt-PT', 'Air Canada vuela a París.', 'Air Canada voa a Paris.'],
     ['es', 'en', 'Reid llegó en el avión.', 'Reid arrived in the aeroplane.'],
+    ['es', 'en', 'Esto incluye CREATE INDEX.', 'This includes CREATE INDEX.'],
+    ['fr', 'es', 'Le format est invalide.', 'El formato es invalida.'],
+    ['es', 'en', 'con --create-slot', 'with --create-slot'],
     ['es', 'en', 'el archivo informacion.txt', 'the archive informacion.txt'],
     ['es', 'en', '@informacion y user_telefono', '@informacion and user_telefono'],
   ] as const)

@@ -11,7 +11,7 @@ const states =
 const feminine =
   String.raw`\p{L}{2,}a|\p{L}+(?:[cs]ion|[cs]ao|dad|tud)|vez|noche|noite|tarde|clase|` +
   'parte|gente|calle|base|fase|serie|mujer'
-const subjects = 'il|elle|on|qui|ca|cela|y|n|l|m|t|j|nous|vous|en|lui|leur|me|te|se|tu|ne'
+const subjects = "il|elle|on|qui|ca|cela|y|[nlmtj]'|nous|vous|en|lui|leur|me|te|se|tu|ne"
 
 export const commonWordTables: Readonly<Record<string, string>> = {
   ca: String.raw`
@@ -76,13 +76,15 @@ qué ; a|de|en|por|para|con ; hora|dia|parte|sitio|lugar|tipo|hotel|precio
 à* ; !${subjects} ; la|l|ce|cette|ces|cet|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|votre|leurs?|
   tout|toute|tous|une?|deux|trois|nous|vous|quel|quelle|qui|quoi|plusieurs|certains|chaque
 à ; vais|vas|va|allons|allez|vont|suis|est|es|sommes|etes|sont|habite|arrive|reste|aller|
-  retourne|rentre|telephone|parle|pense|grace|face|quant|jusqu ; la|l|ce|cette|ces|cet|mon|ma|
+  retourne|rentre|telephone|parle|pense|grace|face|quant|jusqu' ; la|l|ce|cette|ces|cet|mon|ma|
   mes|ton|ta|tes|son|sa|ses|notre|votre|leurs?|une?|\p{Lu}\p{L}+
 à ; ; quel|quelle|quels|quelles
 ça
 là ; par|cette|ce|ces ; end
-là ; ; ou|bas|haut|dessus|dedans
-où ; d|la|jour|moment|cas|endroit|lieu|point|sais|savoir
+à ; est-|vis-
+là ; celui-|celle-|ceux-|celles-|jusque-
+là ; ; ou|-bas|-haut|-dessus|-dessous|-dedans
+où ; d'|la|jour|moment|cas|endroit|lieu|point|sais|savoir
 où ; start ; est|sont|es|vas|se|puis|peut|habites?|etes|allez|va|on
 dès ; ; que|lors|demain|maintenant
 `,
@@ -100,7 +102,7 @@ río
 número
 `,
   it: String.raw`
-è ; c|com|dov|cos|quand|non|che|qual|ci|si|mi|ti|gli|ne|vi|gia|quello|chi|oggi|domani|ieri|
+è ; c'|com'|dov'|cos'|quand'|non|che|qual|ci|si|mi|ti|gli|ne|vi|gia|quello|chi|oggi|domani|ieri|
   adesso|ora|perche ; !lui|lei|io|tu|noi|voi|loro|non|che
 è ; questo|questa|lui|lei|tutto|tutta|anche|dove|cio ; una?|il|la|lo|l|molto|piu|troppo|
   stat[oa]|gia|vero|di|in|\p{L}+(?:at|ut|it)[oa]

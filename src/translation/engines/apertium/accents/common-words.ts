@@ -4,6 +4,7 @@ import { accentAsking } from '@dragoman/formats/text/spanish-questions.ts'
 import { tagRange } from '../flat-text.ts'
 import { commonWordTables } from './common-word-tables.ts'
 import { inCaseOf, primaryOf, withoutAccents } from './letters.ts'
+import { hasSmallLetters, isCapitals } from './suspects.ts'
 
 interface CommonWord {
   readonly form: string
@@ -13,10 +14,14 @@ interface CommonWord {
   fits(before: string, after: string): boolean
 }
 
+/** A part of another word, unless a rule says so: `pa-so`. */
+const isPart = (before: string, after: string): boolean =>
+  before.endsWith('-') || after.startsWith('-')
+
 const word = /[\p{L}\p{M}]+/gu
 const tags = new RegExp(`[${tagRange}]`, 'gu')
 /** What is between words that belong together. */
-const joint = /^[ '’]$/
+const joint = /^[ '’-]$/
 /** What is between a word and the beginning or the end of its clause. */
 const sides = {
   start: /(?:^|[.,;:!?…\n] ?|[¿¡("“«])$/,
@@ -49,12 +54,14 @@ function accentByNeighbours(
   isCertain: boolean,
 ): string {
   const words = [...text.matchAll(word)]
+  const mayBeCapitals = !hasSmallLetters(text)
   let written = ''
   let end = 0
   for (const [index, { 0: found, index: at }] of words.entries()) {
     const gap = text.slice(end, at)
     end = at + found.length
-    const rules = rulesOf.get(found.toLowerCase()) ?? []
+    const isKeyword = isCapitals(found) && !mayBeCapitals
+    const rules = (isKeyword ? undefined : rulesOf.get(found.toLowerCase())) ?? []
     const next = words[index + 1]
     const rule = rules.find(
       ({ isLikely, fits }) =>
@@ -69,11 +76,17 @@ function accentByNeighbours(
   return written + text.slice(end)
 }
 
-/** What stands before or behind a word: another in small letters, or an end of the clause. */
+/**
+ * What stands before or behind a word: another in small letters, with the apostrophe or the hyphen
+ * that joins them, or an end of the clause.
+ */
 function neighbour(gap: string, word: string | undefined, side: 'start' | 'end'): string {
   const untagged = gap.replace(tags, '')
-  if (word !== undefined && joint.test(untagged)) return withoutAccents(word.toLowerCase())
-  return sides[side].test(untagged) ? side : untagged
+  if (word === undefined || !joint.test(untagged))
+    return sides[side].test(untagged) ? side : untagged
+  const small = withoutAccents(word.toLowerCase())
+  const joining = untagged.replace(' ', '').replace('’', "'")
+  return side === 'start' ? small + joining : joining + small
 }
 
 function readTable(table: string): CommonWord[] {
@@ -91,7 +104,8 @@ function readRow(row: string): CommonWord {
   return {
     form: form.replace('*', ''),
     isLikely: form.endsWith('*'),
-    fits: (previous, next) => fitsBefore(previous) && fitsAfter(next),
+    fits: (previous, next) =>
+      (row.includes('-') || !isPart(previous, next)) && fitsBefore(previous) && fitsAfter(next),
   }
 }
 

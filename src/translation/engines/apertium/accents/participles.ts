@@ -18,10 +18,18 @@ const participle = new RegExp(
   'giu',
 )
 
-/** A French text whose writer leaves accents out, with those of its participles. */
-export const accentParticiples = (text: string, dictionary: Dictionary): Promise<string> =>
+/**
+ * A French text whose writer leaves accents out, with those of its participles. `isCertain`: other
+ * words of it lack accents; otherwise what ends in one `e` behind `être` may be an adjective.
+ */
+export const accentParticiples = (
+  text: string,
+  dictionary: Dictionary,
+  isCertain: boolean,
+): Promise<string> =>
   replaceMatches(text, participle, async ([match, haveForm, word = '']) => {
     const canBeAdjective = haveForm === undefined
+    if (canBeAdjective && !isCertain && !/ees?$/.test(word)) return undefined
     const form = await findParticiple(word, { canBeAdjective }, dictionary)
     return form && match.slice(0, -word.length) + form
   })

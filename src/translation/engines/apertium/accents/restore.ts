@@ -19,6 +19,7 @@ import {
 /** A place: `Japon`. Names of people may have no accent in their own language. */
 const place = /<np><(?:loc|top)>/
 const name = /<np>/
+const compound = /^[^/]*-/
 /** In a text of more words than a few, so many unknown ones tell that it is in another language. */
 const mostUnknown = 4 / 5
 const fewWords = 4
@@ -34,6 +35,8 @@ interface Accented {
 /** A word without its accents, and with them. */
 interface LackingWord extends UnknownWord {
   readonly form: string
+  /** Meant only where other words lack accents too. */
+  readonly isDoubtful: boolean
 }
 
 /**
@@ -72,7 +75,9 @@ async function accentKnown(
 ): Promise<string> {
   const common = accentCommonWords(text, dictionary.language, isCertain)
   const named = await accentNouns(common, dictionary, isCertain)
-  return primaryOf(dictionary.language) === 'fr' ? accentParticiples(named, dictionary) : named
+  return primaryOf(dictionary.language) === 'fr'
+    ? accentParticiples(named, dictionary, isCertain)
+    : named
 }
 
 /**
@@ -93,9 +98,9 @@ async function findLacking(
   const others = unknown.filter((suspect) => !isName(suspect))
   const lacking = await findForms(others, dictionary)
   if (others.length > 2 * lacking.length + fewWords) return []
-  const isCertain = lacking.some(({ capital }) => capital === 'none')
+  const isCertain = lacking.some(({ capital, isDoubtful }) => capital === 'none' && !isDoubtful)
   const names = isCertain ? await findForms(unknown.filter(isName), dictionary) : []
-  const all = [...lacking, ...names]
+  const all = [...lacking, ...names].filter(({ isDoubtful }) => isCertain || !isDoubtful)
   if (all.length < written) return []
   return isCertain || written === 0 ? all : []
 }
@@ -122,15 +127,15 @@ async function findForms(
   suspects: readonly UnknownWord[],
   dictionary: Dictionary,
 ): Promise<LackingWord[]> {
-  const forms = await Promise.all(suspects.map((suspect) => findForm(suspect, dictionary)))
-  return suspects.flatMap((suspect, index) => {
-    const form = forms[index]
-    return form === undefined ? [] : [{ ...suspect, form }]
-  })
+  const found = await Promise.all(suspects.map((suspect) => findForm(suspect, dictionary)))
+  return found.filter((word) => word !== undefined)
 }
 
-/** The likeliest form with the fewest accents that the dictionary knows. */
-async function findForm(suspect: UnknownWord, dictionary: Dictionary): Promise<string | undefined> {
+/** With the likeliest form with the fewest accents that the dictionary knows. */
+async function findForm(
+  suspect: UnknownWord,
+  dictionary: Dictionary,
+): Promise<LackingWord | undefined> {
   const letters = lettersOf(dictionary.language)
   for (let accents = 1; letters && accents <= letters.most; accents++) {
     const forms = accentedForms(suspect.word, accents, letters).map((form) =>
@@ -138,11 +143,11 @@ async function findForm(suspect: UnknownWord, dictionary: Dictionary): Promise<s
     )
     if (forms.length === 0) return undefined
     const analyses = await dictionary.analyse(forms.map((form) => inContext(suspect, form)))
-    const form = forms.find((written, index) => {
-      const analysis = analyses[index]
-      return isKnown(written, analysis) && isMeant(suspect, analysis)
-    })
-    if (form !== undefined) return form
+    const readings = forms.map((form, index) => readingsOf(form, analyses[index]))
+    const index = readings.findIndex((found) => found !== '' && isMeant(suspect, found))
+    const form = forms[index]
+    if (form !== undefined)
+      return { ...suspect, form, isDoubtful: isDoubtful(readings[index] ?? '') }
   }
   return undefined
 }
@@ -150,8 +155,27 @@ async function findForm(suspect: UnknownWord, dictionary: Dictionary): Promise<s
 const inContext = ({ before, after, written }: UnknownWord, form: string = written): string =>
   `${before}${form}${after}`
 
-/** A word with a capital may be a name of somebody, which is written as it is. */
-function isMeant({ capital }: UnknownWord, analysis = ''): boolean {
-  if (capital === 'none' || place.test(analysis)) return true
-  return capital === 'start' && !name.test(analysis)
+/** What a dictionary says of a word, or of its expression; nothing if it is unknown. */
+function readingsOf(form: string, analysis = ''): string {
+  if (!isKnown(form, analysis)) return ''
+  const units = analysis.split('^').filter((unit) => unit.split('/', 1)[0]?.includes(form))
+  return units.join('')
 }
+
+/**
+ * A word with a capital may be a name of somebody, which is written as it is, and a word beside a
+ * hyphen a part of another: `git-path`.
+ */
+function isMeant({ capital, before, after }: UnknownWord, readings: string): boolean {
+  const isJoined = before.endsWith('-') || after.startsWith('-')
+  if (isJoined && !compound.test(readings)) return false
+  if (capital === 'none' || place.test(readings)) return true
+  return capital === 'start' && !name.test(readings)
+}
+
+/** A verb with a pronoun alone may be a word of another language: `template`, `créate`. */
+const isDoubtful = (readings: string): boolean =>
+  readings
+    .split('/')
+    .slice(1)
+    .every((reading) => reading.includes('<enc>') && !reading.includes('<enc><p1>'))

@@ -39,10 +39,12 @@ const mostSuspects = 60
 export function findSuspects(text: string, translation: string, letters: string): Suspect[] {
   const accentable = new RegExp(`[${letters}]`)
   const copied = new Set(translation.toLowerCase().match(words))
+  const mayBeCapitals = !hasSmallLetters(text)
   const found: Suspect[] = []
   for (const { 0: written, index: at } of text.matchAll(suspectWord)) {
     const small = written.toLowerCase()
     if (!copied.has(small) || !accentable.test(small) || isShortOrMixed(written)) continue
+    if (isCapitals(written) && !mayBeCapitals) continue
     found.push({ word: small, written, at })
     if (found.length === mostSuspects) break
   }
@@ -62,6 +64,10 @@ export function surroundingsOf({ written, at }: Suspect, text: string): Surround
 /** `OK`, `La`, `iPhone`: abbreviations, and words of names. */
 const isShortOrMixed = (written: string): boolean =>
   !/^(?:[a-z]+|[A-Z][a-z]{2,}|[A-Z]{4,})$/.test(written)
+
+/** Capitals beside small letters are keywords and abbreviations: `SELECT`, `SO`. */
+export const hasSmallLetters = (text: string): boolean => /\p{Ll}/u.test(text)
+export const isCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase()
 
 function capitalOf(written: string, before: string): Surroundings['capital'] {
   if (!/^[A-Z][a-z]/.test(written)) return 'none'
