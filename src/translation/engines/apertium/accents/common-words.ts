@@ -3,8 +3,7 @@
 import { accentAsking } from '@dragoman/formats/text/spanish-questions.ts'
 import { tagRange } from '../flat-text.ts'
 import { commonWordTables } from './common-word-tables.ts'
-import { inCaseOf, primaryOf, withoutAccents } from './letters.ts'
-import { hasSmallLetters, isCapitals } from './suspects.ts'
+import { hasSmallLetters, inCaseOf, isCapitals, primaryOf, withoutAccents } from './letters.ts'
 
 interface CommonWord {
   readonly form: string

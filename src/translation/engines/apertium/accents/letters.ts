@@ -107,3 +107,7 @@ export function inCaseOf(written: string, form: string): string {
 }
 
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Capitals beside small letters are keywords and abbreviations: `SELECT`, `SO`. */
+export const hasSmallLetters = (text: string): boolean => /\p{Ll}/u.test(text)
+export const isCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase()

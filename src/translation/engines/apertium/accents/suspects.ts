@@ -1,5 +1,6 @@
 // Words of a source that a pipeline left as they were, and that an accent may make known.
 import { sentenceStart } from '../stray-capitals.ts'
+import { hasSmallLetters, isCapitals } from './letters.ts'
 
 /** A word, where it is, and how it is written: with accents it may be known. */
 export interface Suspect {
@@ -64,10 +65,6 @@ export function surroundingsOf({ written, at }: Suspect, text: string): Surround
 /** `OK`, `La`, `iPhone`: abbreviations, and words of names. */
 const isShortOrMixed = (written: string): boolean =>
   !/^(?:[a-z]+|[A-Z][a-z]{2,}|[A-Z]{4,})$/.test(written)
-
-/** Capitals beside small letters are keywords and abbreviations: `SELECT`, `SO`. */
-export const hasSmallLetters = (text: string): boolean => /\p{Ll}/u.test(text)
-export const isCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase()
 
 function capitalOf(written: string, before: string): Surroundings['capital'] {
   if (!/^[A-Z][a-z]/.test(written)) return 'none'
