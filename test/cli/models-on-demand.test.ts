@@ -1,6 +1,8 @@
 // `dragoman translate` where models are missing: with a server, and on a new machine.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { backends } from '../support/backends.ts'
 import { commandLine, endOf, runCommand } from '../support/command.ts'
@@ -72,6 +74,15 @@ describe('dragoman translate on a new machine', () => {
     const { status, out, err } = await runCommand(german, { environment: away })
     assert.deepEqual([status, out], [1, ''])
     assert.match(err, /It is not known which models can be downloaded: .*127\.0\.0\.1:9/)
+    // A damaged file is no matter of models.
+    const file = join(newDirectory(t), 'letter.docx')
+    writeFileSync(file, 'no document')
+    const damaged = await runCommand(['translate', '--from', 'de', '--to', 'en', file], {
+      environment: away,
+    })
+    assert.equal(damaged.status, 1)
+    assert.match(damaged.err, /Send the original file\.$/m)
+    assert.doesNotMatch(damaged.err, /downloaded/)
   })
 
   it('says why a model cannot be had', async (t) => {

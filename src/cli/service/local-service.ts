@@ -149,10 +149,13 @@ const refusalOf = ({ code, detail }: Problem): Refusal => ({
   error: { code, detail: aboutThisMachine(detail) },
 })
 
+/** What a model that is missing may be the reason of. */
+const ofModels = /^(?:language|model|engine|registry)-/
+
 /** With why a model is missing: nobody else can look that up. */
-function explain({ detail, cause }: Problem, unknownModels: string | undefined): string {
+function explain({ code, detail, cause }: Problem, unknownModels: string | undefined): string {
   const reason =
-    unknownModels === undefined
+    unknownModels === undefined || !ofModels.test(code)
       ? cause instanceof ModelsError && cause.message
       : `It is not known which models can be downloaded: ${unknownModels}`
   return [aboutThisMachine(detail), reason].filter(Boolean).join(' ')
