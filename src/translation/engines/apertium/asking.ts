@@ -13,6 +13,7 @@ import type { Pipeline } from './pipeline.ts'
 import { type PreparedSegment, prepare } from './preparation.ts'
 import { withCapitalsOf, withoutStarts } from './stray-capitals.ts'
 import { TagsApartError } from './word-blanks.ts'
+import { withInfinitive } from './wording/commands.ts'
 
 /** A translation, or why there is none, for each segment; rejects if the pipeline ends. */
 export type Ask = (
@@ -111,10 +112,13 @@ export function createAsk(): Ask {
     return restored && { segment: restored, choose: (other) => other }
   }
 
-  return [askWithAccents, askSmallStarts, askForCapitals, askWithoutSurnames].reduce(
-    askingAgain,
-    askWithWords,
-  )
+  return [
+    askWithAccents,
+    askWithInfinitive,
+    askSmallStarts,
+    askForCapitals,
+    askWithoutSurnames,
+  ].reduce(askingAgain, askWithWords)
 }
 
 /** What a segment is asked again for. */
@@ -156,6 +160,10 @@ function askingAgain(
     })
   }
 }
+
+/** It may be a command. */
+const askWithInfinitive = (segment: Segment, answer: Segment, { mode }: Asked): Again | undefined =>
+  withInfinitive(segment, answer, mode)
 
 /** Its first word may be no name. */
 const askSmallStarts = (segment: Segment, answer: Segment, { mode }: Asked): Again | undefined =>

@@ -129,7 +129,8 @@ const around: Readonly<Record<Place, readonly [behind: string, before: string]>>
   first: [behind('.!?…'), before(`${stop('.!?…')}|${comma}|${breaks}`)],
   question: [behind('.!?…:,;'), before(String.raw`\s?\?`)],
   closing: [behind('.!?…'), before(`${signer}|,?${breaks}`)],
-  label: [behind('.!?…:'), before(`${stop('.!?…:')}|${breaks}`)],
+  // What is asked for may be the name of a button: `Please sign in`.
+  label: [`(?:${behind('.!?…:')}|(?<=please, ))`, before(`${stop('.!?…:')}|${breaks}`)],
   whole: [`(?<=^${opening})`, before('[.!…]$')],
 }
 

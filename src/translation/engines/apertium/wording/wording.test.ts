@@ -88,6 +88,15 @@ describe('Apertium', () => {
     ['es', 'en', 'Una hermosa mañana de abril', 'A beautiful morning of April'],
     ['es', 'en', 'Abierto mañana y tarde', 'Opened morning and evening'],
     ['it', 'ca', '1º premio', '1r premi'],
+    // Commands have an infinitive where the stages take them for statements or names.
+    ['en', 'es', 'Contact us', 'Contactarnos'],
+    ['en', 'es', 'Please check your email.', 'Por favor, comprobar vuestro email.'],
+    ['en', 'es', 'Open the door.', 'Abrir la puerta.'],
+    ['en', 'ca', 'Open the door.', 'Obrir la porta.'],
+    ['en', 'es', 'show all messages', 'mostrar todos los mensajes'],
+    ['en', 'ca', 'Select a file', 'Selecciona un fitxer'],
+    ['en', 'es', 'Help is here.', 'La ayuda es aquí.'],
+    ['en', 'es', 'Please sign in', 'Por favor, iniciar sesión'],
     // Digits keep their signs, and a last word is no abbreviation.
     ['es', 'ca', 'Juan 3:16, a las 10:30', 'Juan 3:16, a les 10:30'],
     ['es', 'en', 'Fuimos al mar.', 'We were to the sea.'],
