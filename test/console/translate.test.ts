@@ -100,7 +100,7 @@ describe('the translate page', inChromium, async (t) => {
     await page.getByRole('button', { name: 'Source language: English' }).click()
     await page.getByRole('combobox', { name: /Search languages/ }).waitFor()
     await page.keyboard.type('franca')
-    await page.getByRole('option', { name: /French/ }).waitFor()
+    await page.getByRole('option', { name: /^French/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Source language: French' }).waitFor()
     assert.match(page.url(), /from=fr&to=es$/)
