@@ -16,7 +16,9 @@ function languageOf(code: string): string | undefined {
   }
 }
 
-/** The tags whose names or codes match, those first that begin so. */
+const partsOf = (code: string): number => code.split('-').length
+
+/** The tags whose names or codes match, those first that begin so, languages before varieties. */
 export function filterLanguages(
   codes: readonly string[],
   query: string,
@@ -36,6 +38,6 @@ export function filterLanguages(
   const ranked = codes.map((code) => ({ code, rank: rankOf(code) }))
   return ranked
     .filter(({ rank }) => rank < 2)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || partsOf(a.code) - partsOf(b.code))
     .map(({ code }) => code)
 }
