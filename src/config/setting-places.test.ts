@@ -63,6 +63,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'src/cli/secret.ts': ['DRAGOMAN_SECRET', 'DRAGOMAN_SECRET_PREVIOUS'],
   'src/cli/secret/secret-file.ts': ['DRAGOMAN_SECRET'],
   'src/cli/service/connection.ts': ['DRAGOMAN_API_KEY', 'DRAGOMAN_API_SECRET', 'DRAGOMAN_URL'],
+  'src/cli/service/open-service.ts': ['DRAGOMAN_URL'],
   'src/cli/users.ts': ['DATABASE_URL'],
   'src/cli/whoami.ts': ['DRAGOMAN_API_KEY'],
   'src/cli/worker.ts': ['DATABASE_URL'],
