@@ -96,7 +96,7 @@ describe('calls of tools', async (t) => {
     const { jobId } = (await call('translate_document', document)).structuredContent
     const read = () => call('get_document', { jobId, waitSeconds: 30 })
     assert.equal((await read()).content[0].text, 'La casa.')
-    // It is deleted when the first answer has been delivered, which the service knows a little later.
+    // It is deleted when the first answer is delivered, which the service knows a little later.
     const { status } = await eventually(
       async () => (await read()).structuredContent,
       ({ text }) => text === undefined,
