@@ -37,6 +37,16 @@ const bounded: Readonly<Record<string, string>> = {
     'the beginning of a text; each repetition ends after 500 characters',
   'src/translation/engines/apertium/stray-capitals.ts':
     'each repetition ends after 60 characters; a test feeds it the worst',
+  'src/translation/engines/apertium/accents/apostrophes.ts':
+    'a repetition ends after 24 characters',
+  'src/translation/engines/apertium/accents/common-words.ts':
+    'one word beside another; a test feeds it the worst',
+  'src/translation/engines/apertium/accents/nouns.ts': 'each repetition ends after 40 characters',
+  'src/translation/engines/apertium/accents/participles.ts':
+    'each repetition ends after 20 characters',
+  'src/translation/engines/apertium/accents/suspects.ts':
+    'each repetition ends after 30 characters; a test feeds it the worst',
+  'src/translation/engines/apertium/wording/commands.ts': 'the beginning of a text',
   'src/translation/letter-case/capital-parts.ts':
     'each repetition ends after 40 characters; a test feeds it the worst',
   'packages/formats/src/text/code-words.ts': 'a candidate of at most 400 characters',

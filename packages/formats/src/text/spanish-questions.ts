@@ -41,16 +41,16 @@ const exclamation = new RegExp(
 /** So much of a question is read. */
 const longest = 210
 
-/** A question whose opening sign its writer left out. */
-const unopened = /[^.,;:!?¿…\n]{1,200}\?/gu
-const clauseEnd = /[.,;:!?¿…\n]/
+/** A clause, and whether it asks; its writer may have left the opening sign out. */
+const clause = /([^.,;:!?¿…\n]+)(\??)/gu
 
 /** A Spanish text without accents, with those of the words that ask. */
 export function accentAsking(text: string): string {
-  return text.replace(unopened, (found, at: number) => {
-    if (at > 0 && !clauseEnd.test(text[at - 1] ?? '')) return found
+  return text.replace(clause, (found, words: string, mark: string) => {
+    if (mark === '') return found
     const asked = found.trimStart()
-    return found.slice(0, found.length - asked.length) + accentQuestions(`¿${asked}`).slice(1)
+    const space = words.slice(0, found.length - asked.length)
+    return space + accentQuestions(`¿${asked}`).slice(1)
   })
 }
 

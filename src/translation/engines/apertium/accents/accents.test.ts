@@ -143,12 +143,14 @@ describe('words without their accents', () => {
     )
   })
 
+  const spanish = lettersOf('es')
+  assert.ok(spanish)
   for (const part of ['como esta mas ', 'a', 'a-', 'esta ', 'como\n', 'si, ', "l'a ", 'a.b'])
     it(`are found in linear time: ${part}`, () => {
       const growth = measureGrowth(
         (size) => part.repeat(Math.ceil(size / part.length)),
         (text) => {
-          findSuspects(text, text, 'aeioun')
+          findSuspects(text, text, spanish)
           accentCommonWords(text, 'es', true)
         },
       )

@@ -1,7 +1,7 @@
 // The letters that people write without their accents, and cedillas and tildes, where a keyboard
 // lacks them: `informacion`, `deja vu`, `nao`.
 
-interface Letters {
+export interface Letters {
   /** The accented letters that a letter may stand for. */
   readonly variants: Readonly<Record<string, string>>
   /** The letters that are meant more often come first, where a dictionary has several words. */
@@ -62,6 +62,25 @@ const languages: Readonly<Record<string, Letters>> = {
   it: italian,
   pt: portuguese,
 }
+
+/** Letters that may lack an accent, and letters with one. */
+const classes = new Map(
+  Object.values(languages).map((letters) => [
+    letters,
+    {
+      accentable: new RegExp(`[${Object.keys(letters.variants).join('')}]`),
+      accented: new RegExp(`[${letters.order}]`, 'giu'),
+    },
+  ]),
+)
+
+/** Whether a word in small letters has a letter that may lack an accent. */
+export const mayLackAccent = (word: string, letters: Letters): boolean =>
+  classes.get(letters)?.accentable.test(word) ?? false
+
+/** How many letters of a text have an accent. */
+export const countAccents = (text: string, letters: Letters): number =>
+  text.match(classes.get(letters)?.accented ?? /$^/)?.length ?? 0
 
 /** Undefined for a language that is written without accents, or whose rules are not known. */
 export const lettersOf = (language: string): Letters | undefined => languages[primaryOf(language)]

@@ -5,7 +5,7 @@ import { flatten } from '../flat-text.ts'
 import { accentApostrophes } from './apostrophes.ts'
 import { accentCommonWords } from './common-words.ts'
 import { type Dictionary, isKnown } from './dictionary.ts'
-import { accentedForms, inCaseOf, lettersOf, primaryOf } from './letters.ts'
+import { accentedForms, countAccents, inCaseOf, lettersOf, primaryOf } from './letters.ts'
 import { accentNouns } from './nouns.ts'
 import { accentParticiples } from './participles.ts'
 import {
@@ -53,7 +53,7 @@ export async function withAccents(
   const original = letters && flatten(source)
   const translation = letters && flatten(answer)
   if (letters === undefined || original === undefined || translation === undefined) return undefined
-  const written = original.text.match(new RegExp(`[${letters.order}]`, 'giu'))?.length ?? 0
+  const written = countAccents(original.text, letters)
   const text =
     primaryOf(language) === 'it'
       ? await accentApostrophes(original.text, dictionary)
@@ -111,8 +111,8 @@ async function findUnknown(
   { translation, written: accents }: Accented,
   dictionary: Dictionary,
 ): Promise<UnknownWord[]> {
-  const letters = Object.keys(lettersOf(dictionary.language)?.variants ?? {}).join('')
-  const suspects = findSuspects(text, translation, letters)
+  const letters = lettersOf(dictionary.language)
+  const suspects = letters === undefined ? [] : findSuspects(text, translation, letters)
   if (suspects.length < accents) return []
   const alone = await dictionary.analyseWords(suspects.map(({ written }) => written))
   const unknown = suspects

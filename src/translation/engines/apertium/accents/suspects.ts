@@ -1,6 +1,6 @@
 // Words of a source that a pipeline left as they were, and that an accent may make known.
 import { sentenceStart } from '../stray-capitals.ts'
-import { hasSmallLetters, isCapitals } from './letters.ts'
+import { hasSmallLetters, isCapitals, type Letters, mayLackAccent } from './letters.ts'
 
 /** A word, where it is, and how it is written: with accents it may be known. */
 export interface Suspect {
@@ -34,17 +34,16 @@ const isStart = new RegExp(`${sentenceStart}$`, 'u')
 const mostSuspects = 60
 
 /**
- * The words of a text that its translation has as they are, and that have one of some letters. Both
- * texts are flat.
+ * The words of a text that its translation has as they are, and that may lack an accent. Both texts
+ * are flat.
  */
-export function findSuspects(text: string, translation: string, letters: string): Suspect[] {
-  const accentable = new RegExp(`[${letters}]`)
+export function findSuspects(text: string, translation: string, letters: Letters): Suspect[] {
   const copied = new Set(translation.toLowerCase().match(words))
   const mayBeCapitals = !hasSmallLetters(text)
   const found: Suspect[] = []
   for (const { 0: written, index: at } of text.matchAll(suspectWord)) {
     const small = written.toLowerCase()
-    if (!copied.has(small) || !accentable.test(small) || isShortOrMixed(written)) continue
+    if (!copied.has(small) || !mayLackAccent(small, letters) || isShortOrMixed(written)) continue
     if (isCapitals(written) && !mayBeCapitals) continue
     found.push({ word: small, written, at })
     if (found.length === mostSuspects) break
