@@ -46,11 +46,16 @@ export function createDictionaries() {
       analyse,
       async analyseWords(words) {
         const kept = keptBy(analyser)
-        const asked = Array.from(new Set(words)).filter((word) => !kept.has(word))
+        // What is kept may be cleared while the stage is asked.
+        const all = new Map(words.map((word) => [word, kept.get(word)]))
+        const asked = Array.from(all.keys()).filter((word) => all.get(word) === undefined)
         const analyses = asked.length === 0 ? [] : await analyse(asked)
-        const fresh = new Map(asked.map((word, index) => [word, analyses[index] ?? '']))
-        for (const [word, analysis] of fresh) kept.set(word, analysis)
-        return words.map((word) => fresh.get(word) ?? kept.get(word) ?? '')
+        for (const [index, word] of asked.entries()) {
+          const analysis = analyses[index] ?? ''
+          all.set(word, analysis)
+          kept.set(word, analysis)
+        }
+        return words.map((word) => all.get(word) ?? '')
       },
     }
   }

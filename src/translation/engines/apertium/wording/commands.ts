@@ -3,6 +3,7 @@
 // command has its infinitive, which Spanish and Catalan write in instructions.
 import type { LanguagePair } from '@dragoman/formats/languages/language-tag.ts'
 import type { Segment } from '@dragoman/formats/segment/segment.ts'
+import { inCaseOf } from '../accents/letters.ts'
 import { flatten } from '../flat-text.ts'
 
 const verbs =
@@ -24,6 +25,7 @@ const command = new RegExp(
   String.raw`^([^\p{L}]{0,4})(?:(please),? )?(${verbs})(?= (?:${objects})(?!\p{L}))`,
   'iu',
 )
+
 interface Target {
   /** An answer that says a purpose: what is before it, and the infinitive. */
   readonly purpose: RegExp
@@ -74,10 +76,8 @@ export function withInfinitive(
       const [begin, begun = '', infinitive] = (flat && target.purpose.exec(flat.text)) ?? []
       if (!flat || begin === undefined || infinitive === undefined) return undefined
       if (isCommand(flatten(answer)?.text ?? '', infinitive, target)) return undefined
-      const written = request + infinitive
-      const isSmall = please === undefined && verb === small
-      const first = isSmall ? written[0] : written[0]?.toUpperCase()
-      return flat.unflatten(begun + first + written.slice(1) + flat.text.slice(begin.length))
+      const written = inCaseOf(please ?? verb, request.toLowerCase() + infinitive)
+      return flat.unflatten(begun + written + flat.text.slice(begin.length))
     },
   }
 }

@@ -93,6 +93,7 @@ describe('Apertium', () => {
     ['en', 'es', 'Please check your email.', 'Por favor, comprobar vuestro email.'],
     ['en', 'es', 'Open the door.', 'Abrir la puerta.'],
     ['en', 'ca', 'Open the door.', 'Obrir la porta.'],
+    ['en', 'es', 'OPEN THE DOOR', 'ABRIR LA PUERTA'],
     ['en', 'es', 'show all messages', 'mostrar todos los mensajes'],
     ['en', 'ca', 'Select a file', 'Selecciona un fitxer'],
     ['en', 'es', 'Help is here.', 'La ayuda es aquí.'],
