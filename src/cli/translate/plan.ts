@@ -121,10 +121,12 @@ async function planSources(
   return { sources, written: { count: missing.length, failures, current } }
 }
 
-/** The target languages, each once. Throws UsageError, also for an empty --output-dir. */
+/** The target languages, each once. Throws UsageError, also for an --output-dir that is none. */
 export function readTargets({ to, outputDir }: TranslateOptions): string[] {
   if (outputDir === '')
     throw new UsageError('--output-dir is empty. Name a directory; `.` is this one.')
+  if (outputDir === '-')
+    throw new UsageError('--output-dir names a directory. Without it, --file prints to the output.')
   const languages = [...new Set(to.split(',').map((language) => language.trim()))]
   if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
   return languages

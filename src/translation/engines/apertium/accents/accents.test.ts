@@ -39,6 +39,7 @@ describe('Apertium, where accents are left out,', () => {
     // Words that it knows with and without.
     ['es', 'en', 'Hola, cómo estás?'],
     ['es', 'en', 'Qué hora es?'],
+    ['es', 'en', 'Qué tal estás?'],
     ['es', 'en', 'Sí, claro. Te llamo más tarde.'],
     ['es', 'en', 'Es para ti y para mí.'],
     ['es', 'en', 'No sé si mi mamá está enferma.'],

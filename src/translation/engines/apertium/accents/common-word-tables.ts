@@ -54,7 +54,7 @@ está ; ; ${states}|\p{L}+(?:ando|endo|ado|ido)
 está ; no|ya|se|me|te|nos|le|les|como|quien|aqui|ahi|alli|tambien|donde ; !${feminine}
 está* ; !de|a|en|con|por|para|desde|hasta|sobre|y|o|todas?|start ; !${feminine}|end
 estás ; ; ${states}|\p{L}+(?:ando|endo|ado|ido)
-estás ; como|donde|no|ya|si|tu|que|cuando|te|me ; !\p{L}+[ae]s
+estás ; como|donde|no|ya|si|tu|que|tal|cuando|te|me ; !\p{L}+[ae]s
 sí ; start|que|claro|pues ; end
 tú ; ; eres|tienes|puedes|quieres|sabes|vas|estas|has|crees|debes|haces|dices|vienes|vives|
   piensas|mism[oa]|tambien|end

@@ -17,7 +17,7 @@ const table = `
 | good afternoon | buenas tardes | bona tarda | bonjour | boa tarde | boas tardes | buon pomeriggio |
 | good evening | buenas noches | bona nit | bonsoir | boa noite | boas noites | buonasera |
 | good night | buenas noches | bona nit | bonne nuit | boa noite | boas noites | buonanotte |
-| how are you/how are you doing | cómo estás/cómo está/cómo está usted | com estàs/com està | comment allez-vous/comment vas-tu/comment ça va | como está/como estás/como você está | como estás/como está | come stai/come sta |
+| how are you/how are you doing | cómo estás/cómo está/cómo está usted/qué tal estás | com estàs/com està | comment allez-vous/comment vas-tu/comment ça va | como está/como estás/como você está | como estás/como está | come stai/come sta |
 | how is it going/how's it going/what's up | qué tal | què tal | ça va | tudo bem | que tal | come va |
 | nice to meet you/pleased to meet you | encantado de conocerte/encantada de conocerte/mucho gusto | encantat de conèixer-te/molt de gust | enchanté | prazer em conhecê-lo/muito prazer | encantado de coñecerte | piacere di conoscerti |
 | see you | nos vemos | ens veiem | à plus/à plus tard | até logo | vémonos | ci vediamo |
